@@ -21,21 +21,42 @@ test = $(test_build) \
 SANITIZED = -DCMAKE_BUILD_TYPE=Debug -DPOSSE_SANITIZE=ON
 
 # The browser client is built only if npm is installed. Without it the program contains one plain page instead.
-web_sources := $(shell find web/src web/tools web/*.* i18n -type f -not -path '*/gen/*' 2>/dev/null)
+web_sources := $(shell find web/src web/tools web/*.* i18n -type f -not -path '*/gen/*' 2>/dev/null) $(wildcard build-wasm/posse.wasm)
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 web/dist/index.html: web/node_modules/.package-lock.json $(web_sources)
 	cd web && npm run --silent build
+dist/index.html: web/node_modules/.package-lock.json $(web_sources)
+	cd web && node build.mjs --site
+
+# With clang and wasm-ld, the client can also play without a server.
+has_wasm = command -v clang >/dev/null && command -v wasm-ld >/dev/null
+client = if $(has_wasm); then $(MAKE) --no-print-directory build-wasm; fi \
+	&& $(MAKE) --no-print-directory web/dist/index.html
 
 .PHONY: web
 web: ## build the browser client into web/dist/
 	tools/need web
-	@$(MAKE) --no-print-directory web/dist/index.html
+	@$(client)
+
+.PHONY: wasm build-wasm
+wasm: ## build build-wasm/posse.wasm, which plays without a server
+	tools/need wasm
+	@$(MAKE) --no-print-directory build-wasm
+build-wasm:
+	cmake -S . -B build-wasm -DCMAKE_TOOLCHAIN_FILE=cmake/wasm.cmake -DPOSSE_WERROR=ON
+	$(call build_in,build-wasm)
+
+.PHONY: site
+site: ## build the client as a static site that needs no server into dist/
+	tools/need web
+	@$(MAKE) --no-print-directory wasm
+	@$(MAKE) --no-print-directory dist/index.html
 
 .PHONY: all
 all: ## build build/posse and build/libposse.a
-	! command -v npm >/dev/null || $(MAKE) --no-print-directory web/dist/index.html
+	@if command -v npm >/dev/null; then $(client); fi
 	cmake -S . -B build -DCMAKE_INSTALL_PREFIX=$(PREFIX) $(CMAKE_FLAGS)
 	$(call build_in,build)
 
@@ -43,6 +64,7 @@ all: ## build build/posse and build/libposse.a
 run: ## build, then start a server on this machine and print its link
 	tools/need build
 	tools/need web
+	tools/need wasm
 	@$(MAKE) --no-print-directory all
 	build/posse serve --data build/posse.db
 
@@ -61,7 +83,7 @@ test: ## run every test, built with gcc and with clang's sanitizers
 test-web: web
 	cd web && npm run --silent check && POSSE=$(abspath $(wildcard build-test/gcc/posse)) npm test --silent
 .PHONY: browser-build
-browser-build: web
+browser-build: wasm web
 	tools/need browser
 	$(call test_build,gcc,gcc,,1)
 test-browser-quick: browser-build
@@ -97,6 +119,7 @@ lint lint-quick:
 	tools/need lint
 	cmake -S . -B build-test/lint -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug -DPOSSE_TESTS=ON \
 		-DPOSSE_CLIENT=none # leaves out 5 MB of generated arrays
+	cmake -S . -B build-test/lint/wasm -DCMAKE_TOOLCHAIN_FILE=cmake/wasm.cmake -DCMAKE_BUILD_TYPE=Debug
 	$(call build_in,build-test/lint) --target words_tables assets_table
 	tools/lint build-test/lint $(LINT)
 
@@ -136,7 +159,7 @@ install: all ## install into $(DESTDIR)$(PREFIX)
 
 .PHONY: clean
 clean: ## remove all build output
-	rm -rf build build-test build-fuzz web/dist web/dist-gallery
+	rm -rf build build-test build-fuzz build-wasm web/dist web/dist-gallery dist
 
 .PHONY: help
 help: ## show this list

@@ -4,6 +4,12 @@ if(NOT CMAKE_BUILD_TYPE)
 endif()
 
 set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O3 -g -DNDEBUG")
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+    # Small, because people load it, and without debug information. src/wasm/CMakeLists.txt names what must be fast.
+    set(CMAKE_C_FLAGS_RELWITHDEBINFO "-Oz -DNDEBUG")
+    add_compile_options(-nostdlibinc -isystem ${PROJECT_SOURCE_DIR}/src/wasm/libc/include
+        -ffunction-sections -fdata-sections -msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint)
+endif()
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)

@@ -11,6 +11,10 @@
 #     GENERATED source files outside of its folder, such as generated ones
 #     BELOW_GAMES the module finds only the public headers that do not depend on games
 #
+# posse_headers makes a module of headers only, which other modules implement:
+#
+#     posse_headers(server_port src/server/port SEES base)
+#
 # Modules are object libraries: a program lists every module it is made of, in any order.
 foreach(header IN ITEMS buffer json rng status)
     file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/base_headers/posse)
@@ -42,4 +46,13 @@ function(posse_module name folder)
         target_link_libraries(posse_${name} PRIVATE posse_${other})
     endforeach()
     set_property(GLOBAL APPEND PROPERTY POSSE_MODULES posse_${name})
+endfunction()
+
+function(posse_headers name folder)
+    cmake_parse_arguments(PARSE_ARGV 2 ARG "" "" "SEES")
+    add_library(posse_${name} INTERFACE)
+    target_include_directories(posse_${name} INTERFACE ${PROJECT_SOURCE_DIR}/${folder})
+    foreach(other IN LISTS ARG_SEES)
+        target_link_libraries(posse_${name} INTERFACE posse_${other})
+    endforeach()
 endfunction()

@@ -1,30 +1,75 @@
-// Builds the client into dist/. cmake/assets.cmake embeds the files in the program.
+// Builds the client.
 //
-//     node build.mjs             dist/
+//     node build.mjs             dist/, which cmake/assets.cmake embeds in the program
+//     node build.mjs --site      ../dist/, a static site that needs no server, for any folder of any web host;
+//                                $POSSE_SITE names another folder
 //     node build.mjs --watch     dist/, again after every change
 //     node build.mjs --gallery   dist-gallery/: single boards from fixed positions, for tests and screenshots
 //
-// All file names except index.html, the service worker (sw.js) and the pictures for links (og*.png) contain a hash, so that
-// browsers may cache the files for good.
+// The client and the site differ in index.html and in the manifest only. All file names except index.html, the service
+// worker (sw.js) and the pictures for links (og*.png) contain a hash, so that browsers may cache the files for good.
+//
+// If ../build-wasm/posse.wasm exists, it is added, and games can run in the browser. POSSE_WASM names another file.
 import { build, context } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeWords } from './tools/words.mjs';
+import { gamesOf, readCatalogue, writeWords } from './tools/words.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
+const root = join(web, '..');
 const gallery = process.argv.includes('--gallery');
 const watch = process.argv.includes('--watch');
-const out = join(web, gallery ? 'dist-gallery' : 'dist');
+const site = process.argv.includes('--site');
+const out = site ? (process.env.POSSE_SITE ?? join(root, 'dist')) : join(web, gallery ? 'dist-gallery' : 'dist');
+const engine = process.env.POSSE_WASM ?? join(root, 'build-wasm', 'posse.wasm');
 
-/** Writes a file into dist/ under a name with a hash, and returns the name. */
+const sha256 = (bytes) => createHash('sha256').update(bytes);
+
+/** Writes a file into the output folder under a name with a hash, and returns the name. */
 function emit(name, bytes) {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase();
+  const hash = sha256(bytes).digest('hex').slice(0, 8).toUpperCase();
   const [stem, end] = name.split('.');
   const hashed = `${stem}-${hash}.${end}`;
   writeFileSync(join(out, hashed), bytes);
   return hashed;
+}
+
+/* ---- the manifest ---- */
+
+/** The games that have a folder in the browser. */
+const games = gamesOf(root).filter((name) => existsSync(join(web, 'src/games', name)));
+
+/** Width and height of a WebP picture with an extended header, as docs/screens/ has them. */
+function sizeOf(bytes) {
+  const at = (offset) => 1 + bytes.readUIntLE(offset, 3);
+  return `${at(24)}x${at(27)}`;
+}
+
+/** Pictures for the dialog that installs the app: the home screen and a board of each game, for wide and narrow screens. */
+function screenshots() {
+  const folder = join(root, 'docs', 'screens');
+  const files = existsSync(folder) ? readdirSync(folder).sort() : [];
+  const shown = ['home', ...games];
+  return Object.entries({ desk: 'wide', phone: 'narrow' }).flatMap(([device, form_factor]) =>
+    shown.flatMap((what) => {
+      const file = files.find((name) => name.startsWith(`${what}-`) && name.endsWith(`-${device}.webp`));
+      if (!file) return [];
+      const bytes = readFileSync(join(folder, file));
+      return [{ src: emit(file, bytes), sizes: sizeOf(bytes), type: 'image/webp', form_factor }];
+    }),
+  );
+}
+
+/** Entries of the menu that a long press on the app's icon opens: a new table of each game. Manifests have one language. */
+function shortcuts() {
+  return games.map((game) => {
+    const words = new Map();
+    const file = join(root, 'i18n', 'en', `${game}.txt`);
+    readCatalogue(file, readFileSync(file, 'utf8'), words, []);
+    return { name: words.get(`${game}.title`).text, short_name: words.get(`${game}.title.short`).text, url: `./#/new/${game}` };
+  });
 }
 
 /** Writes the icons and the manifest of the web app. */
@@ -33,14 +78,20 @@ function writeManifest() {
   const square = (size, purpose) => ({ src: icon(`${purpose === 'any' ? 'icon' : 'maskable'}-${size}.png`), sizes: `${size}x${size}`, type: 'image/png', purpose });
   const icons = [192, 512].flatMap((size) => [square(size, 'any'), square(size, 'maskable')]);
   const manifest = {
+    id: './',
+    lang: 'en',
     name: 'Posse',
     short_name: 'Posse',
+    description: 'Western board games, against bots or with friends',
+    categories: ['games'],
     start_url: './',
     scope: './',
     display: 'standalone',
     background_color: '#1A110C',
     theme_color: '#281B13',
     icons,
+    shortcuts: shortcuts(),
+    ...(site ? { screenshots: screenshots() } : {}),
   };
   return { manifest: emit('posse.webmanifest', JSON.stringify(manifest)), touch: icons[0].src };
 }
@@ -48,15 +99,21 @@ function writeManifest() {
 /** Copies the pictures for links: og.png, and og-GAME.png for each game that has one. */
 function copyLinkPictures() {
   cpSync(join(web, 'src/look/og.png'), join(out, 'og.png'));
-  for (const game of readdirSync(join(web, 'src/games'))) {
-    const picture = join(web, 'src/games', game, 'og.png');
-    if (existsSync(picture)) cpSync(picture, join(out, `og-${game}.png`));
+  for (const name of games) {
+    const picture = join(web, 'src/games', name, 'og.png');
+    if (existsSync(picture)) cpSync(picture, join(out, `og-${name}.png`));
   }
 }
 
-/** Links that load the static imports of an output, so that the browser need not find them one after the other. */
+/* ---- the page ---- */
+
+/**
+ * Links that load the static imports of an output, so that the browser need not find them one after the other. The posters
+ * of the games are the first thing that the script loads itself.
+ */
 function preloads(metafile, name) {
-  const found = new Set();
+  const posters = games.map((game) => `src/games/${game}/index.ts`);
+  const found = new Set(gallery ? [] : Object.keys(metafile.outputs).filter((path) => posters.includes(metafile.outputs[path].entryPoint)));
   const visit = (output) => {
     for (const { path, kind } of metafile.outputs[output].imports)
       if (kind === 'import-statement' && !found.has(path)) {
@@ -64,12 +121,31 @@ function preloads(metafile, name) {
         visit(path);
       }
   };
-  visit(name);
+  for (const path of [name, ...found]) visit(path);
   return [...found].map((path) => `<link rel="modulepreload" href="${basename(path)}">`).join('\n');
 }
 
-// Writes index.html with the hashed names of the built files.
-function writePage(metafile) {
+/** What a web host without headers of its own must not allow. The server sends the same as a header, see http_text.c. */
+function contentPolicy(page) {
+  const style = /<style>([\s\S]*?)<\/style>/.exec(page)[1];
+  const hash = `'sha256-${sha256(style).digest('base64')}'`;
+  return (
+    `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' ${hash}; font-src 'self'; ` +
+    `img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-src 'self'`
+  );
+}
+
+/** The tags by which the page knows what it was built with; see src/local/where.ts. */
+function tags(page, local) {
+  const meta = (name, content) => `<meta name="${name}" content="${content}">`;
+  return [
+    ...(site ? [`<meta http-equiv="Content-Security-Policy" content="${contentPolicy(page)}">`, meta('posse-server', 'none')] : []),
+    ...(local ? [meta('posse-local', local.join(' '))] : []),
+  ];
+}
+
+/** Writes index.html with the hashed names of the built files. `local` are the files of local play, or null. */
+function writePage(metafile, local) {
   const made = Object.entries(metafile.outputs);
   const find = (what) => {
     const found = made.find(([, output]) => what(output));
@@ -90,8 +166,27 @@ function writePage(metafile) {
     .replace('TOUCH', touch)
     .replace('MANIFEST', manifest)
     .replace('PRELOADS', preloads(metafile, script));
-  writeFileSync(join(out, 'index.html'), page);
+  // The policy comes first, because it holds only for what follows.
+  const known = [...tags(page, local), ...(gallery ? [] : [`<meta name="posse-version" content="${versionOf(page)}">`])];
+  writeFileSync(join(out, 'index.html'), page.replace('<meta charset="utf-8">', ['<meta charset="utf-8">', ...known].join('\n')));
 }
+
+/* ---- the service worker ---- */
+
+/** The files that the client needs without a network. Pictures for other programs are not among them. */
+const offlineFiles = () => readdirSync(out).filter((name) => !/^(index\.html|sw\.js|og.*\.png|.*\.(txt|webp))$/.test(name)).sort();
+
+/** A name for this build: the names of its files contain their hashes. */
+const versionOf = (page) => sha256(`${offlineFiles().join('\n')}\n${page}`).digest('hex').slice(0, 16);
+
+/** The service worker, whose name must stay the same. Its contents change with every build. */
+function writeWorker() {
+  const [, version] = /name="posse-version" content="(\w+)"/.exec(readFileSync(join(out, 'index.html'), 'utf8'));
+  const define = { FILES: JSON.stringify(offlineFiles()), VERSION: JSON.stringify(version) };
+  return build({ ...common, entryPoints: ['src/sw.ts'], entryNames: '[name]', format: 'iife', define });
+}
+
+/* ---- the scripts ---- */
 
 /** Options of the client and of the style sheets that it loads later. */
 const common = {
@@ -109,8 +204,14 @@ const common = {
   logLevel: 'warning',
 };
 
-/** The service worker, whose name must stay the same. */
-const writeWorker = () => build({ ...common, entryPoints: ['src/sw.ts'], entryNames: '[name]', format: 'iife' });
+/** Builds what games need to run in the browser: the engine and the scripts of its workers. Null without an engine. */
+async function writeLocalPlay() {
+  if (gallery || !existsSync(engine)) return null;
+  const scripts = ['src/local/tableWorker.ts', 'src/local/thinkWorker.ts'];
+  const { metafile } = await build({ ...common, entryPoints: scripts, format: 'iife' });
+  const named = (script) => basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === script)[0]);
+  return [emit('posse.wasm', readFileSync(engine)), ...scripts.map(named)];
+}
 
 /**
  * `import style from './bang.css'` in TypeScript yields the address of the bundled style sheet, which is a file of its
@@ -131,6 +232,12 @@ const styleAddress = {
   },
 };
 
+/** The licences of the fonts go with them. */
+function copyLicences() {
+  const licences = ['inter', 'rye', 'zilla-slab'].map((font) => join(web, 'src/look/fonts', `${font}.LICENSE`));
+  for (const file of licences) if (existsSync(file)) cpSync(file, join(out, `${basename(file, '.LICENSE')}-licence.txt`));
+}
+
 const options = {
   ...common,
   entryPoints: [gallery ? 'src/gallery.tsx' : 'src/main.tsx', 'src/look/all.css'],
@@ -146,12 +253,13 @@ const options = {
       setup(build) {
         build.onStart(() => {
           rmSync(out, { recursive: true, force: true });
-          writeWords(join(web, '..'));
+          writeWords(root);
         });
         build.onEnd(async (result) => {
           if (!result.metafile || result.errors.length > 0) return;
-          writePage(result.metafile);
+          writePage(result.metafile, await writeLocalPlay());
           if (!gallery) await writeWorker();
+          if (!watch) copyLicences();
         });
       },
     },
@@ -162,6 +270,4 @@ if (watch) {
   await (await context(options)).watch();
 } else {
   await build(options);
-  const licences = ['inter', 'rye', 'zilla-slab'].map((font) => join(web, 'src/look/fonts', `${font}.LICENSE`));
-  for (const file of licences) if (existsSync(file)) cpSync(file, join(out, `${basename(file, '.LICENSE')}-licence.txt`));
 }

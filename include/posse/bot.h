@@ -39,7 +39,8 @@ typedef struct posse_bot_input {
     const void *world;  /* a state that fits what the seat has seen, with its hidden parts drawn */
     int seat;
     const posse_action *legal; /* two or more; a polite bot does not get the impolite ones */
-    int legal_count;
+    int legal_count;           /* for a judge 0, unless the seat is to act */
+    bool open;                 /* for a judge: `world` is the truth, and the seat knows it */
 } posse_bot_input;
 
 /* What a search found out about an action. */
@@ -63,6 +64,29 @@ typedef struct posse_search {
     int (*values)(const void *search, posse_value out[]);
 } posse_search;
 
+/* Judging positions, for reviews of finished matches: the win chance of a seat in any position, whoever is to act, by
+ * sampling. The data is `size` bytes, as that of a search. */
+enum { POSSE_NO_ACTION = UINT32_MAX };
+typedef struct posse_judge {
+    size_t size;
+    /* Prepares to judge the position `input->world` for `input->seat`. It may keep the pointer `input`. */
+    void (*start)(void *judge, const posse_bot_input *input, const posse_rng *rng);
+    /* One sample of the seat's win chance after `action`, which is one of `input->legal`, an outcome of chance that is
+     * possible in `input->world`, or POSSE_NO_ACTION. The mean over the numbers 0, 1, 2, … is the win chance. A number
+     * stands for the same hidden things and the same luck after every action, so that actions can be compared number
+     * by number. */
+    double (*sample)(void *judge, posse_action action, uint32_t number);
+    /* The win chance by the evaluation of the position alone, without playing on: what reviews must be better than. */
+    double (*glance)(void *judge);
+    /* An action that leads to the same as `action`, which is legal, and is the same for all such actions: dice
+     * with the same faces in another order. NULL if actions never lead to the same. */
+    posse_action (*representative)(const void *state, posse_action action);
+    /* What kind of decision is to be made in a state, as a word: "reroll". */
+    const char *(*phase)(const void *state);
+    /* Appends why `better` is better than `made`, as JSON objects in an open list. NULL if there are no words for it. */
+    void (*reasons)(void *judge, posse_action made, posse_action better, posse_buffer *out);
+} posse_judge;
+
 /* A number in a bot's judgement, with the range in which it makes sense. `posse tune` searches this range. */
 typedef struct posse_param {
     const char *name;
@@ -84,6 +108,9 @@ struct posse_bot {
     const posse_search *search;
     /* Writes what the bot believes about hidden things as a JSON value. NULL if the bot has no beliefs. */
     void (*beliefs)(const posse_bot_input *input, posse_buffer *out);
+    const posse_judge *judge; /* NULL if the bot cannot judge positions */
+    /* Like posse_solve below. NULL if the bot solves nothing. */
+    bool (*solve)(const void *state, double win_chance[], double value[]);
 };
 
 /* The bot of a level for a game. If there is none, NULL and POSSE_BAD_REQUEST with a list of the levels. */
@@ -105,6 +132,15 @@ const posse_bot *posse_bot_strongest(const posse_game *game);
 
 /* The bot of a level that was chosen earlier, or the usual bot if the game no longer has that level. */
 const posse_bot *posse_bot_or_usual(const posse_game *game, const char *level);
+
+/* The strongest bot that can judge positions, or NULL. */
+const posse_bot *posse_bot_judge(const posse_game *game);
+
+/* Solves a game exactly from a position that is simple enough for one of the game's bots: in bang, one with two players
+ * left. Writes the win chance of each seat, or -1 if it was not computed, and of the acting seat after each legal action,
+ * in the order of `legal`. Returns false with POSSE_BAD_POSITION if no bot can solve the position. `value` holds the
+ * game's `max_legal`. */
+bool posse_solve(const posse_game *game, const void *state, double win_chance[], double value[], posse_status *status);
 
 /* ---- playing a seat ------------------------------------------------------------------------ */
 
@@ -151,5 +187,18 @@ int posse_thought_values(const posse_thought *thought, posse_value out[]);
 
 /* Appends the bot's beliefs as a JSON value. Returns false and writes nothing if the bot has none. */
 bool posse_thought_beliefs(const posse_thought *thought, posse_buffer *out);
+
+/* ---- judging positions ------------------------------------------------------------------------ */
+
+/* A judgement of a position by a player whose bot has a judge. Like a bot that is to move, the judge gets a world that
+ * the seat cannot tell from the true one. With `open` it gets the truth instead: for what could have been known. */
+typedef struct posse_judgement posse_judgement;
+posse_judgement *posse_judge_position(const posse_player *player, const void *state, bool open, const posse_rng *rng);
+const posse_bot_input *posse_judgement_input(const posse_judgement *judgement);
+double posse_judgement_sample(posse_judgement *judgement, posse_action action, uint32_t number);
+double posse_judgement_glance(posse_judgement *judgement);
+bool posse_judgement_beliefs(const posse_judgement *judgement, posse_buffer *out);
+void posse_judgement_reasons(posse_judgement *judgement, posse_action made, posse_action better, posse_buffer *out);
+void posse_judgement_free(posse_judgement *judgement);
 
 #endif

@@ -87,7 +87,7 @@ typedef enum posse_entry_kind {
     /* answers a `takeover`
      * other, on; the seat is checked, but not logged */
     POSSE_ENTRY_ALLOW,
-    /* lets a bot play for a person who is not connected; the host may also end that
+    /* lets a bot play for a person who is not connected or `idle`; the host may also end that
      * seat, on; on: a bot plays for the person */
     POSSE_ENTRY_STAND_IN,
     /* after a game: wants another one, or not any more; it starts when every seated person wants it

@@ -296,6 +296,11 @@ typedef struct posse_game {
 
     /* Equal states have equal hashes, on every platform. */
     uint64_t (*hash)(const void *state);
+
+    /* A text with the words of the game's replays, in the order and the form in which they occur there. It makes the links
+     * of replays shorter (docs/links.md). Once links with it exist, it must never change, not even when the rules do. NULL
+     * if there is none. */
+    const char *link_primer;
 } posse_game;
 
 /* All games, in the order in which they are listed. posse_game_named returns NULL for an unknown name. */

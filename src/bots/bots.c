@@ -60,6 +60,11 @@ const posse_bot *posse_bot_strongest(const posse_game *game)
     return posse_bot_list_strongest(&list, game);
 }
 
+const posse_bot *posse_bot_judge(const posse_game *game)
+{
+    return posse_bot_list_judge(&list, game);
+}
+
 const posse_bot *posse_bot_or_usual(const posse_game *game, const char *level)
 {
     const posse_bot *bot = posse_bot_list_named(&list, game, level, NULL);

@@ -1,5 +1,5 @@
 /* posse admin: looks after a server and its data. The commands are carried out by the server itself
- * (src/server/app/admin_commands.c); here they are sent, and their answers are written for people. */
+ * (src/server/daemon/admin_commands.c); here they are sent, and their answers are written for people. */
 #include "admin_client.h"
 #include "cli.h"
 #include "config.h"
@@ -10,13 +10,15 @@
 #include <time.h>
 
 struct options {
-    const char *data, *config;
+    const char *data, *admin_socket, *config;
     bool json, secrets;
     char **words;
 };
 
 static const cli_option accepted[] = {
-    {"data", 'd', "FILE", "The server's data file (POSSE_DATA, or posse.db)", CLI_TEXT, CLI_AT(data)},
+    {"data", 'd', "FILE", "The server's data file or database (POSSE_DATA, or posse.db)", CLI_TEXT, CLI_AT(data)},
+    {"admin-socket", 'A', "FILE", "The server's socket, if it was started with this option (POSSE_ADMIN_SOCKET)",
+     CLI_TEXT, CLI_AT(admin_socket)},
     {"config", 'c', "FILE", "Take the name of the data file from the server's options in FILE", CLI_TEXT,
      CLI_AT(config)},
     {"json", 'j', NULL, "Print JSON, one object a line, ending with {\"done\":true} or {\"error\":…}", CLI_FLAG,
@@ -265,6 +267,8 @@ static bool find_data(const struct options *options, server_config *config, poss
 {
     *config = config_defaults();
     return (!options->data || config_set(config, CONFIG_COMMAND_LINE, "data", options->data, status)) &&
+           (!options->admin_socket ||
+            config_set(config, CONFIG_COMMAND_LINE, "admin-socket", options->admin_socket, status)) &&
            config_read_environment(config, status) &&
            (!options->config || config_read_file(config, options->config, status));
 }
@@ -281,7 +285,8 @@ int cli_admin(int argc, char **argv)
         posse_put(&line, "%s%s", line.length ? " " : "", *word);
     if (options.secrets)
         posse_put_text(&line, " secrets");
-    bool ok = find_data(&options, &config, &status) && admin_client_run(config.data, line.text, on_line, &a, &status);
+    bool ok = find_data(&options, &config, &status) &&
+              admin_client_run(config.data, config.admin_socket, line.text, on_line, &a, &status);
     posse_buffer_free(&line);
     if (!ok)
         return cli_trouble("admin", &status);

@@ -2,11 +2,13 @@
 #include "admin_client.h"
 #include "admin_path.h"
 #include "alloc.h"
+#include "store.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 typedef struct connection {
     uv_loop_t loop;
@@ -118,7 +120,8 @@ static void talk(connection *c, const char *path)
 static bool is_there(const char *data, posse_status *status)
 {
     struct stat file;
-    return stat(data, &file) == 0 || posse_fail(status, POSSE_BAD_CONFIG, "data", "%s: %s", data, strerror(errno));
+    return store_is_database(data) || stat(data, &file) == 0 ||
+           posse_fail(status, POSSE_BAD_CONFIG, "data", "%s: %s", data, strerror(errno));
 }
 
 /* Nobody listens, so no server is running, unless it cannot be reached. In that case the data is locked. */
@@ -126,8 +129,11 @@ static bool talk_offline(connection *c, const char *data, const char *path, poss
 {
     posse_status why;
     server_logger *log = logger_open(&(logger_options){.out = stderr, .level = LEVEL_WARN});
-    server_options options = {
-        .net = {.loop = &c->loop, .log = log}, .limits = server_limits_default(), .data = data, .is_offline = true};
+    server_options options = {.net = {.loop = &c->loop, .log = log},
+                              .app = {.limits = server_limits_default()},
+                              .data = data,
+                              .admin_socket = path,
+                              .is_offline = true};
     c->server = server_open(&options, &why);
     if (c->server) {
         talk(c, path);
@@ -140,18 +146,28 @@ static bool talk_offline(connection *c, const char *data, const char *path, poss
     return c->server != NULL;
 }
 
-bool admin_client_run(const char *data, const char *command, admin_on_line *on_line, void *context,
-                      posse_status *status)
+/* Commands must not go to a socket that somebody else has put there. */
+static bool is_own_socket(const char *path, posse_status *status)
+{
+    struct stat file;
+    return lstat(path, &file) != 0 || file.st_uid == geteuid() ||
+           posse_fail(status, POSSE_BAD_CONFIG, "admin-socket",
+                      "%s belongs to another user: name the server's socket with --admin-socket", path);
+}
+
+bool admin_client_run(const char *data, const char *admin_socket, const char *command, admin_on_line *on_line,
+                      void *context, posse_status *status)
 {
     posse_buffer path = {0};
     connection *c = posse_alloc_zeroed(1, sizeof *c);
     c->command = command;
     c->on_line = on_line;
     c->context = context;
-    posse_put(&path, ADMIN_PATH_FORMAT, data);
+    admin_put_path(&path, data, admin_socket);
     bool ok = path.length <= ADMIN_MAX_PATH ||
-              posse_fail(status, POSSE_BAD_CONFIG, "data", "the path of %s is too long for a socket", data);
-    ok = ok && is_there(data, status);
+              posse_fail(status, POSSE_BAD_CONFIG, "data", "the path %s is too long for a socket", path.text);
+    ok =
+        ok && is_there(data, status) && (!admin_path_is_shared(data, admin_socket) || is_own_socket(path.text, status));
     if (ok) {
         uv_loop_init(&c->loop);
         talk(c, path.text);

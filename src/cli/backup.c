@@ -12,7 +12,9 @@ static const cli_command command = {
     .operands_at = CLI_OFFSET(files),
     .operands_help = "FROM TO",
     .help = "Copy a server's data, as they are at one moment.",
-    .notes = "The server may keep running. The file TO must not exist yet.",
+    .notes =
+        "FROM and TO are files, or databases such as postgres://HOST/NAME. The server may keep running. The file TO "
+        "must not exist yet, and the database TO must not contain data of posse.",
 };
 
 int cli_backup(int argc, char **argv)

@@ -14,11 +14,13 @@ enum {
 int cli_engine(int argc, char **argv);
 int cli_scenario(int argc, char **argv);
 int cli_replay(int argc, char **argv);
+int cli_review(int argc, char **argv);
 int cli_watch(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_arena(int argc, char **argv);
 int cli_tune(int argc, char **argv);
+int cli_solve(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_admin(int argc, char **argv);
 int cli_backup(int argc, char **argv);

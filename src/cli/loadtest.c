@@ -17,6 +17,7 @@ struct options {
     char host[64];     /* of --url; empty: not given */
     int port;          /* of --url or --port */
     const char *serve; /* a program to start as the server, or NULL */
+    const char *data;  /* of that server, or NULL */
     bool json;
 };
 
@@ -54,6 +55,8 @@ static const cli_option accepted[] = {
     {"url", 'u', "URL", "Address of the server, without TLS, such as http://127.0.0.1:8080", CLI_CUSTOM,
      .read = read_url, .must_be = "like http://127.0.0.1:8080"},
     {"serve", 'x', "PROGRAM", "Start PROGRAM serve and play there", CLI_TEXT, CLI_AT(serve)},
+    {"data", 'd', "FILE", "With --serve: the server's data, a file or a database (a new file in /tmp)", CLI_TEXT,
+     CLI_AT(data)},
     {"pid", 'i', "PID", "Process of the server, to measure its memory and processor time", CLI_INT, CLI_AT(load.server),
      .least = 1, .most = 1 << 22},
     {"seed", 'S', "N", "Seed of the moves (1)", CLI_INT64, CLI_AT(load.seed), .least = 1, .most = INT64_MAX},
@@ -172,7 +175,7 @@ static int play_with_server(struct options *options)
 {
     server_process process;
     posse_status status;
-    if (!server_process_start(&process, options->serve, &status))
+    if (!server_process_start(&process, options->serve, options->data, &status))
         return cli_trouble("loadtest", &status);
     options->load.host = "127.0.0.1";
     options->load.port = process.port;

@@ -22,9 +22,11 @@ static const struct command {
     {"engine", "", "play through JSON lines on standard input and output", cli_engine, NULL},
     {"scenario", " FILE...", "check the rules against scenario files", cli_scenario, NULL},
     {"replay", " FILE...", "play recorded games again and check them", cli_replay, NULL},
+    {"review", " FILE", "see what each decision and each roll of a game was worth", cli_review, NULL},
     {"sim", " GAME", "play thousands of games and count the results", cli_sim, NULL},
     {"arena", " GAME", "compare bots on the same deals", cli_arena, NULL},
     {"tune", " GAME", "find better parameters for a bot", cli_tune, NULL},
+    {"solve", " FILE...", "compute exact win chances in an ending", cli_solve, NULL},
     {"bench", " [GAME]", "measure how fast the rules run", cli_bench, NULL},
     {"loadtest", "", "play many tables of a server at once and measure it", cli_loadtest, "load"},
 };

@@ -1,10 +1,11 @@
-/* posse replay: plays recorded games again and checks them. */
+/* posse replay: plays recorded games again, checks them, and turns them into links. */
 #include "replay.h"
 #include "chain.h"
 #include "cli.h"
 #include "hex.h"
 #include "options.h"
 #include "replay_frames.h"
+#include "replay_link.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,6 +25,8 @@ struct options {
     char **files;
     seen_option seen;
     viewer_option chain;
+    bool link;
+    bool json;
 };
 
 static bool read_seen(const char *text, void *value)
@@ -45,17 +48,30 @@ static const cli_option accepted[] = {
      CLI_CUSTOM, CLI_AT(seen), .read = read_seen, .must_be = "64 hex digits"},
     {"chain", 'c', "VIEWER", "Print everything that counts for --seen, as a seat, an \"onlooker\" or \"open\" sees it",
      CLI_CUSTOM, CLI_AT(chain), .read = read_viewer, .must_be = "a seat's number, \"onlooker\" or \"open\""},
+    {"link", 'l', NULL, "Print the game as the end of a link, to be appended to the address of a server", CLI_FLAG,
+     CLI_AT(link)},
+    {"json", 'j', NULL, "Print the game as a replay file without white space", CLI_FLAG, CLI_AT(json)},
     {0}};
+
+static bool check_options(void *values, posse_status *status)
+{
+    const struct options *options = values;
+    return !(options->link && options->json) ||
+           posse_fail(status, POSSE_BAD_REQUEST, NULL, "--link and --json cannot be used together");
+}
 
 static const cli_command command = {
     .options = accepted,
     .operands = CLI_SOME_FILES,
     .operands_at = CLI_OFFSET(files),
-    .operands_help = "FILE...",
+    .operands_help = "FILE|LINK...",
     .help = "Play recorded games again: every action must be legal, and the result must be the "
             "recorded one. In a game with fair dice (\"fair\"), the deal and every roll that was "
             "not arranged for a lesson must follow from the secret.",
-    .notes = "\"-\" reads standard input. The exit status is 1 if a game fails the check.",
+    .notes =
+        "\"-\" reads standard input. A link, in quotes, or a file that contains one stands for the replay that is in "
+        "the link. The exit status is 1 if a game fails the check.",
+    .check = check_options,
 };
 
 static void report_dice(const posse_replay_dice *dice)
@@ -142,7 +158,38 @@ static void report(const char *name, const posse_match *match, const posse_repla
     posse_buffer_free(&result);
 }
 
-static bool check(posse_json file, const char *name, const struct options *options, posse_status *status)
+/* ---- files and links ------------------------------------------------------------------------------ */
+
+/* A text is a replay file or a link. Replaces a link by the replay that is in it. */
+static bool open_link(posse_buffer *text, posse_status *status)
+{
+    posse_buffer json = {0};
+    size_t length = text->length;
+    const char *packed = length ? posse_replay_link_find(text->text, &length) : NULL;
+    if (packed && !posse_replay_unpack(packed, length, &json, status))
+        return false;
+    if (packed) {
+        posse_buffer_free(text);
+        *text = json;
+    }
+    return true;
+}
+
+/* The packed text, or what can be read from it again. */
+static bool print_packed(const posse_buffer *text, bool as_json, posse_status *status)
+{
+    posse_buffer link = {0}, json = {0};
+    bool fine = posse_replay_pack(text->text, text->length, &link, status) &&
+                (!as_json || posse_replay_unpack(link.text, link.length, &json, status));
+    if (fine)
+        printf("%s%s\n", as_json ? "" : POSSE_REPLAY_ROUTE, as_json ? json.text : link.text);
+    posse_buffer_free(&link);
+    posse_buffer_free(&json);
+    return fine;
+}
+
+static bool check(posse_json file, const char *name, const posse_buffer *text, const struct options *options,
+                  posse_status *status)
 {
     posse_match match;
     posse_replay_dice dice;
@@ -150,7 +197,9 @@ static bool check(posse_json file, const char *name, const struct options *optio
     if (!posse_replay(file, &match, &dice, status))
         return false;
     bool fine = !options->seen.given || find_seen(&match, &dice, &options->seen, &place, status);
-    if (fine)
+    if (fine && (options->link || options->json))
+        fine = print_packed(text, options->json, status);
+    else if (fine)
         report(name, &match, &dice, &place);
     if (fine && options->chain.given && dice.checked)
         print_chain(&match, &dice, options->chain.viewer);
@@ -158,16 +207,26 @@ static bool check(posse_json file, const char *name, const struct options *optio
     return fine;
 }
 
-static int run(const char *name, const struct options *options)
+static bool check_text(posse_buffer *text, const char *name, const struct options *options, posse_status *status)
+{
+    posse_json file;
+    return open_link(text, status) && posse_json_check(text->text ? text->text : "", text->length, &file, status) &&
+           check(file, name, text, options, status);
+}
+
+static int run(const char *operand, const struct options *options)
 {
     posse_buffer text = {0};
     posse_status status;
-    posse_json file;
+    size_t length = strlen(operand);
+    bool is_link = posse_replay_link_find(operand, &length) != NULL;
+    const char *name = is_link ? "link" : operand;
     int end = EXIT_TROUBLE;
-    if (cli_read_file(name, &text)) {
+    if (is_link)
+        posse_put_text(&text, operand);
+    if (is_link || cli_read_file(operand, &text)) {
         end = EXIT_FINE;
-        if (!posse_json_check(text.text ? text.text : "", text.length, &file, &status) ||
-            !check(file, name, options, &status)) {
+        if (!check_text(&text, name, options, &status)) {
             fprintf(stderr, "%s: %s\n", name, status.text);
             end = EXIT_FAILED;
         }

@@ -1,5 +1,5 @@
 /* posse serve: hosts tables for players, who join with their browsers. The options are listed in
- * src/server/app/config.c, because they can also come from the environment and from a file. */
+ * src/server/daemon/config.c, because they can also come from the environment and from a file. */
 #include "cli.h"
 #include "config.h"
 #include "log.h"
@@ -98,16 +98,18 @@ static server_options options_of(serving *all, const server_config *config)
 {
     enum { DAY = 24 * 3600 * 1000 };
     server_options options = {.net = config_net_options(config, &all->loop),
+                              .app = {.games = config->games,
+                                      .limits = config->limits,
+                                      .bot_pause = config->bot_pause,
+                                      .host_away = config->host_away * 1000,
+                                      .idle_after = config->idle_after * 1000,
+                                      .bot_step = config->bot_step,
+                                      .delete_after = (uint64_t)config->keep_days * DAY,
+                                      .delete_replays_after = (uint64_t)config->keep_replays * DAY},
                               .data = config->data,
-                              .games = config->games,
-                              .limits = config->limits,
-                              .bot_pause = config->bot_pause,
-                              .host_away = config->host_away * 1000,
-                              .bot_step = config->bot_step,
+                              .admin_socket = config->admin_socket,
                               .push = *config->push ? config->push : NULL,
-                              .push_is_local = getenv("POSSE_PUSH_TEST") != NULL,
-                              .delete_after = (uint64_t)config->keep_days * DAY,
-                              .delete_replays_after = (uint64_t)config->keep_replays * DAY};
+                              .push_is_local = getenv("POSSE_PUSH_TEST") != NULL};
     options.net.log = all->log;
     return options;
 }
@@ -211,7 +213,8 @@ static void print_links(const posse_server *server, bool lan)
 
 static int serve(serving *all)
 {
-    const server_config *config = &all->options->config;
+    server_config *config = &all->options->config;
+    config->room_for_sockets = config->limits.net.sockets;
     server_options options = options_of(all, config);
     posse_status status;
     options.reload = reload_and_log;

@@ -16,8 +16,8 @@ bool posse_event_is_secret(const posse_game *game, const posse_event *event);
 /* Appends the event as a JSON object: its number, its name, and the fields that `viewer` may see. */
 void posse_event_write(const posse_game *game, const posse_event *event, size_t number, int viewer, posse_buffer *out);
 
-/* Appends the value of one field as JSON, or null if the event does not have it or `viewer` may not see it. */
-void posse_event_write_value(const posse_game *game, const posse_event *event, int field, int viewer,
+/* Appends the value of field number `index` as JSON, or null if the event does not have it or `viewer` may not see it. */
+void posse_event_write_value(const posse_game *game, const posse_event *event, int index, int viewer,
                              posse_buffer *out);
 
 #endif

@@ -14,14 +14,15 @@
 
 /* ---- starting ------------------------------------------------------------------------------------------- */
 
-static void become_server(const char *program, const char *folder, int output)
+static void become_server(const char *program, const char *folder, const char *address, int output)
 {
-    posse_buffer data = {0};
-    posse_put(&data, "--data=%s/posse.db", folder);
+    posse_buffer data = {0}, admin = {0};
+    posse_put(&data, address ? "--data=%s" : "--data=%s/posse.db", address ? address : folder);
+    posse_put(&admin, "--admin-socket=%s/admin", folder);
     setenv("POSSE_BOT_PAUSE", "0", 1); /* the load would otherwise depend on the pauses */
     setenv("POSSE_BOT_STEP", "0", 1);
     if (dup2(output, STDOUT_FILENO) >= 0)
-        execl(program, program, "serve", "--port=0", data.text, (char *)NULL);
+        execl(program, program, "serve", "--port=0", data.text, admin.text, (char *)NULL);
     _exit(127);
 }
 
@@ -39,7 +40,7 @@ static int read_port(int output)
     return colon ? (int)strtol(colon + 1, NULL, 10) : 0;
 }
 
-bool server_process_start(server_process *process, const char *program, posse_status *status)
+bool server_process_start(server_process *process, const char *program, const char *data, posse_status *status)
 {
     int ends[2];
     *process = (server_process){.folder = "/tmp/posse-loadtest-XXXXXX"};
@@ -50,7 +51,7 @@ bool server_process_start(server_process *process, const char *program, posse_st
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     process->pid = fork();
     if (process->pid == 0)
-        become_server(program, process->folder, ends[1]);
+        become_server(program, process->folder, data, ends[1]);
     close(ends[1]);
     process->output = ends[0];
     process->port = process->pid > 0 ? read_port(ends[0]) : 0;
@@ -65,7 +66,7 @@ bool server_process_start(server_process *process, const char *program, posse_st
 
 static void remove_data(const server_process *process)
 {
-    static const char *const names[] = {"posse.db", "posse.db-wal", "posse.db-shm"};
+    static const char *const names[] = {"posse.db", "posse.db-wal", "posse.db-shm", "posse.db.lock", "admin"};
     posse_buffer path = {0};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         posse_buffer_clear(&path);

@@ -13,8 +13,9 @@ typedef struct server_process {
     int output;      /* the server's standard output */
 } server_process;
 
-/* Starts `program` serve on a free port, with new data in a temporary folder, and waits until the server listens. */
-bool server_process_start(server_process *process, const char *program, posse_status *status);
+/* Starts `program` serve on a free port, and waits until the server listens. `data` is the address of its data; NULL: new
+ * data in a temporary folder. */
+bool server_process_start(server_process *process, const char *program, const char *data, posse_status *status);
 
 /* Stops the server, waits for its end, and removes the folder. Returns false if the server ended with an error. */
 bool server_process_stop(server_process *process, posse_status *status);

@@ -26,14 +26,15 @@ void table_back_up(const posse_table *table, posse_table *backup)
     size_t leavers = (size_t)table->leaver_count * sizeof *table->leavers;
     size_t bans = (size_t)table->ban_count * sizeof *table->bans;
     size_t chat = (size_t)table->chat_count * sizeof *table->chat;
+    size_t marks = (size_t)table->mark_count;
     *backup = *table;
     backup->persons = copy_of(table->persons, persons, persons);
     backup->leavers = copy_of(table->leavers, leavers, leavers);
     backup->bans = copy_of(table->bans, bans, bans);
     backup->chat = copy_of(table->chat, chat, chat); /* the texts still belong to the table */
     backup->match.state = copy_of(table->match.state, state, state);
-    backup->mark_states =
-        copy_of(table->mark_states, (size_t)table->mark_count * state, (size_t)table->mark_capacity * state);
+    backup->marks = copy_of(table->marks, marks * sizeof *table->marks, table->mark_capacity * sizeof *table->marks);
+    backup->mark_states = copy_of(table->mark_states, marks * state, table->mark_capacity * state);
     backup->options_text = (posse_buffer){0};
     if (table->options_text.length)
         posse_put_bytes(&backup->options_text, table->options_text.text, table->options_text.length);
@@ -46,6 +47,7 @@ void table_free_backup(posse_table *backup)
     free(backup->bans);
     free(backup->chat);
     free(backup->match.state);
+    free(backup->marks);
     free(backup->mark_states);
     posse_buffer_free(&backup->options_text);
 }
@@ -81,6 +83,7 @@ void table_restore(posse_table *table, posse_table *backup)
     free(table->persons);
     free(table->leavers);
     free(table->bans);
+    free(table->marks);
     free(table->mark_states);
     posse_buffer_free(&table->options_text);
     backup->chat = table->chat;

@@ -3,6 +3,7 @@
 #include "settings.h"
 #include "table_internal.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,6 +133,7 @@ posse_entry_outcome table_options(posse_table *table, posse_entry *entry, posse_
     posse_buffer text = {0};
     if (!read_options(entry->options, &options, status) || !may_set(table, &options, status))
         return POSSE_REJECTED;
+    assert(options.game);
     put_options(&options, &text);
     bool is_same = table->number > 0 && strcmp(text.text, table->options_text.text) == 0;
     if (table_can_skip(entry, is_same)) {

@@ -38,17 +38,33 @@ static bool is_same_name(const posse_entry *entry, const char *name)
     return entry->from_log ? strcmp(entry->text, name) == 0 : table_names_look_alike(entry->text, name);
 }
 
-static bool is_name_available(const posse_table *table, const posse_entry *entry, posse_status *status)
+/* True if somebody other than `owner` has the name of the entry, or one that looks like it: as a nickname or as the name
+ * of a seat. Older versions did not compare with names of seats. */
+static bool is_name_of_another(const posse_table *table, const posse_entry *entry, int owner)
 {
-    const char *name = entry->text;
-    if (!name[0] || strlen(name) >= POSSE_NAME)
-        return posse_fail(status, POSSE_BAD_REQUEST, "name", "\"name\" must have 1 to %d bytes", POSSE_NAME - 1);
     for (int i = 0; i < table->person_count; i++)
-        if (is_same_name(entry, table->persons[i].name))
-            return posse_fail(status, POSSE_BAD_REQUEST, "name",
-                              "another person at this table has that name, or one that looks like it");
-    return entry->from_log || table_name_is_visible(name) ||
+        if (table->persons[i].number != owner && is_same_name(entry, table->persons[i].name))
+            return true;
+    for (int i = 0; i < table->options.players && !entry->from_log; i++)
+        if (table->seats[i].name[0] && table->seats[i].person != owner && is_same_name(entry, table->seats[i].name))
+            return true;
+    return false;
+}
+
+static bool is_name_available(const posse_table *table, const posse_entry *entry, int owner, posse_status *status)
+{
+    if (is_name_of_another(table, entry, owner))
+        return posse_fail(status, POSSE_BAD_REQUEST, "name",
+                          "another person at this table has that name, or one that looks like it");
+    return entry->from_log || table_name_is_visible(entry->text) ||
            posse_fail(status, POSSE_BAD_REQUEST, "name", "\"name\" must have a letter that can be seen");
+}
+
+static bool may_be_called(const posse_table *table, const posse_entry *entry, posse_status *status)
+{
+    if (!entry->text[0] || strlen(entry->text) >= POSSE_NAME)
+        return posse_fail(status, POSSE_BAD_REQUEST, "name", "\"name\" must have 1 to %d bytes", POSSE_NAME - 1);
+    return is_name_available(table, entry, NONE, status);
 }
 
 /* The caller has checked the length of `text`. */
@@ -83,7 +99,7 @@ posse_entry_outcome table_join(posse_table *table, posse_entry *entry, posse_sta
     }
     if (is_banned(table, entry->bytes))
         return table_reject(status, POSSE_BANNED, NULL, "the host has banned you from this table");
-    if (!is_name_available(table, entry, status))
+    if (!may_be_called(table, entry, status))
         return POSSE_REJECTED;
     number = newcomers_number(table, entry);
     if (table->person_count == POSSE_MAX_PERSONS || number > POSSE_MAX_NUMBER)
@@ -140,6 +156,8 @@ posse_entry_outcome table_sit(posse_table *table, posse_entry *entry, posse_stat
         return table_reject(status, POSSE_NOT_NOW, "seat", "that seat is taken");
     if (strlen(entry->text) >= POSSE_NAME)
         return table_reject(status, POSSE_BAD_REQUEST, "name", "that name is too long");
+    if (entry->text[0] && !entry->from_log && !is_name_available(table, entry, entry->person, status))
+        return POSSE_REJECTED;
     if (!table_may_seat_person(table, status))
         return POSSE_REJECTED;
     table_assign_seat(table, entry->seat, entry->person);

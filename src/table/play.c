@@ -37,7 +37,9 @@ bool table_deal_match(posse_table *table, uint64_t now, posse_status *status)
     table_forget_deeds(table);
     memset(table->last_answer, 0, sizeof table->last_answer);
     table_clear_marks(table);
+    free(table->marks);
     free(table->mark_states); /* the next match may be of another game, with another size of state */
+    table->marks = NULL;
     table->mark_states = NULL;
     table->mark_capacity = 0;
     restart_event_counts(table);
@@ -144,8 +146,10 @@ static void set_mark(posse_table *table, int seat)
         memmove(table->mark_states, table->mark_states + size, (MAX_MARKS - 1) * size);
         table->mark_count--;
     }
-    size_t count = (size_t)table->mark_count;
+    size_t count = (size_t)table->mark_count, capacity = table->mark_capacity;
     table->mark_states = posse_grow(table->mark_states, count, &table->mark_capacity, size);
+    if (table->mark_capacity != capacity)
+        table->marks = posse_resize(table->marks, table->mark_capacity, sizeof *table->marks);
     unsigned char *state = table->mark_states + count * size;
     table->marks[table->mark_count++] =
         (table_mark){.mark = posse_match_mark(&table->match, state), .timing = table->timing};

@@ -83,6 +83,7 @@ void posse_table_free(posse_table *table)
     free(table->leavers);
     free(table->bans);
     free(table->chat);
+    free(table->marks);
     free(table->mark_states);
     free(table->event_counts);
     free(table);

@@ -84,8 +84,8 @@ struct posse_table {
 
     int mark_seat, mark_count;
     size_t mark_capacity;
-    table_mark marks[MAX_MARKS];
-    unsigned char *mark_states; /* state_size bytes for each of mark_capacity marks */
+    table_mark *marks;          /* mark_capacity of them: idle tables have none */
+    unsigned char *mark_states; /* state_size bytes for each */
 
     uint64_t event_counts_from;
     uint32_t *event_counts; /* [i]: events of the match after entry event_counts_from + i */

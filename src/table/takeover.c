@@ -128,12 +128,13 @@ posse_entry_outcome table_take_over(posse_table *table, posse_entry *entry, poss
     posse_person *person = table_person(table, entry->person);
     if (!may_take_over(table, entry, entry->seat, person, status))
         return POSSE_REJECTED;
-    if (table_can_skip(entry, posse_table_wants(table, person) == entry->seat))
-        return POSSE_DUPLICATE;
     if (!entry->from_log)
         entry->on = person->has_played;
+    bool needs_nobody = !entry->on && entry->person == table->host; /* perhaps since the person asked */
+    if (table_can_skip(entry, posse_table_wants(table, person) == entry->seat && !needs_nobody))
+        return POSSE_DUPLICATE;
     person->request = (posse_request){.seat = entry->seat, .game = table->games, .asks_all = entry->on};
-    if (!entry->on && entry->person == table->host)
+    if (needs_nobody)
         take_over(table, entry->seat, person, entry->time);
     return POSSE_APPLIED;
 }

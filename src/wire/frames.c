@@ -105,6 +105,8 @@ static wire_person person_of(const frame_context *context, int index)
                        .here = context->here[index],
                        .has_gone = context->gone[index],
                        .gone = context->gone[index],
+                       .has_idle = context->idle[index],
+                       .idle = context->idle[index],
                        .pause = person->wants_pause,
                        .has_wants = posse_table_wants(context->table, person) >= 0,
                        .wants = posse_table_wants(context->table, person),

@@ -18,6 +18,7 @@ typedef struct frame_context {
     const posse_table *table;
     bool here[POSSE_MAX_PERSONS]; /* whether each person is connected, in the order of posse_table_person_at */
     bool gone[POSSE_MAX_PERSONS]; /* whether each has been away for long */
+    bool idle[POSSE_MAX_PERSONS]; /* whether each has let the others wait for long */
     int watching;                 /* connections that have not joined */
     uint64_t now;
     uint64_t clock_from; /* no clock runs out before this time */

@@ -104,6 +104,8 @@ static const wire_field person_fields[] = {
      .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_again)},
     {.name = "gone", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_person, gone),
      .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_gone)},
+    {.name = "idle", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_person, idle),
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_idle)},
     {.name = "asked", .kind = WIRE_KIND_SEATS, .at = offsetof(wire_person, asked), .most = POSSE_MAX_SEATS, .count = offsetof(wire_person, asked_count),
      .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_asked)},
     {.name = "seen", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_person, seen),

@@ -156,6 +156,9 @@ typedef struct wire_person {
     /* whether the person has been disconnected for so long that any player may `hand` their seats to bots; left out: no */
     bool has_gone;
     bool gone;
+    /* whether the table has waited for the person for so long that any player may `hand` their seats to bots, although they are connected; left out: no */
+    bool has_idle;
+    bool idle;
     /* with `wants`: the seats of the people who must still agree; left out: the host decides */
     bool has_asked;
     int asked_count;
@@ -657,7 +660,7 @@ typedef struct wire_allow {
     bool yes;
 } wire_allow;
 
-/* lets a bot play for a person who is not connected; the host may also end that */
+/* lets a bot play for a person who is not connected or `idle`; the host may also end that */
 typedef struct wire_hand {
     bool has_id;
     int64_t id;

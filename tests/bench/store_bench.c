@@ -1,10 +1,10 @@
 /* Measures how many appends to the store become durable per second:
  *
- *     store_bench FOLDER [TABLES [SECONDS [RATE]]]
+ *     store_bench PLACE [TABLES [SECONDS [RATE]]]
  *
  * The benchmark runs for SECONDS seconds (default 5) with TABLES tables (default 1000). Without RATE, every table
- * always has one append of 300 bytes pending. With RATE, that many appends are started per second. The database is
- * created in FOLDER and removed afterwards. */
+ * always has one append of 300 bytes pending. With RATE, that many appends are started per second. PLACE is a
+ * folder, in which a file is created and removed afterwards, or the address of an empty PostgreSQL database. */
 #include "alloc.h"
 #include "clock.h"
 #include "store_waiter.h"
@@ -142,13 +142,15 @@ int main(int count, char **words)
     posse_buffer path = {0};
     posse_status status;
     memset(bench.entry, 'x', ENTRY);
-    posse_put(&path, "%s/store_bench.db", count > 1 ? words[1] : ".");
+    bool is_file = count < 2 || !store_is_database(words[1]);
+    posse_put(&path, is_file ? "%s/store_bench.db" : "%s", count > 1 ? words[1] : ".");
     bench.store = store_open(path.text, &options, &status);
     if (bench.store) {
         size_t tables = count > 2 ? strtoul(words[2], NULL, 10) : 1000;
         run(&bench, tables ? tables : 1, count > 3 ? strtod(words[3], NULL) : 5);
         store_close(bench.store);
-        remove_files(&path);
+        if (is_file)
+            remove_files(&path);
     } else {
         fprintf(stderr, "%s\n", status.text);
     }

@@ -1,7 +1,7 @@
 // axe-core finds no problems on any screen, in both themes, on a desktop and on a phone.
 import assert from 'node:assert/strict';
-import { fixtures, show, startGallery } from './gallery.mjs';
-import { axe, DESK, openPage, PHONE, horizontalOverflow } from './lib.mjs';
+import { fixtures, show, withGallery } from './gallery.mjs';
+import { axe, DESK, PHONE, horizontalOverflow } from './lib.mjs';
 import { begin, gather, makeTable, sayInChat, still } from './lobby.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -125,18 +125,18 @@ for (const game of ['bang', 'colt']) {
     await page.locator(`main.${game} .coach`).waitFor();
     await clean(page, 'the coach');
   });
+}
 
-  test(`${game}: every kind of decision`, { limit: 4 }, async ({ browser }) => {
-    const gallery = await startGallery();
-    const page = await openPage(browser, gallery, {});
-    try {
-      for (const [name, fixture] of Object.entries(fixtures).filter(([one]) => one.startsWith(game))) {
-        await show(page, fixture);
+/** The game and the number of players of a fixture. */
+const tableOf = (name) => name.split('-', 2).join(' of ');
+
+for (const table of new Set(Object.keys(fixtures).map(tableOf))) {
+  test(`every kind of decision in ${table}`, { limit: 4 }, ({ browser }) =>
+    withGallery(browser, async (page) => {
+      for (const name of Object.keys(fixtures).filter((one) => tableOf(one) === table)) {
+        await show(page, fixtures[name]);
         await clean(page, name);
       }
-    } finally {
-      await page.context().close();
-      await gallery.close();
-    }
-  });
+    }),
+  );
 }

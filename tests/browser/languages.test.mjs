@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { languagesOf } from '../../web/tools/words.mjs';
 import { fixtures, show, startGallery } from './gallery.mjs';
+import { atEverySize } from './layout.mjs';
 import { openPage, root } from './lib.mjs';
 import { joinTable, makeTable, seatAnother } from './lobby.mjs';
 import { END, playToTheEnd } from './person.mjs';
@@ -30,13 +31,9 @@ class Fit {
   }
 
   async look(where) {
-    const before = this.page.viewportSize();
-    for (const size of SIZES) {
-      await this.page.setViewportSize(size);
-      const found = await overflows(this.page);
-      this.faults.push(...found.map((fault) => `${where} at ${size.width}x${size.height}: ${fault}`));
-    }
-    await this.page.setViewportSize(before);
+    const found = await atEverySize(this.page, SIZES, () => overflows(this.page));
+    this.faults.push(...found.map((fault) => `${where} at ${fault}`));
+    await this.page.setViewportSize(SIZES[0]);
   }
 
   done() {
@@ -192,9 +189,10 @@ for (const language of LANGUAGES) {
 
   test(`every round card fits, ${language}`, { limit: 3 }, ({ browser }) => lookAtRoundCards(browser, language));
 
-  test(`all boards fit, ${language}`, { limit: 4 }, ({ browser }) => lookAtBoards(browser, language, Object.keys(fixtures)));
-
   for (const game of GAMES) {
+    const boards = Object.keys(fixtures).filter((name) => name.startsWith(game));
+    test(`all boards of ${game} fit, ${language}`, { limit: 5 }, ({ browser }) => lookAtBoards(browser, language, boards));
+
     test(`the screens after a match of ${game} fit, ${language}`, { limit: 3 }, async ({ server, visit }) => {
       const page = await visit({ language, prefs: { pace: 'off' } });
       const fit = new Fit(page);

@@ -1,9 +1,10 @@
 // Colt Express at every size of window: the train, the cards and the buttons are visible in every phase; on a desk the
 // plan and the panels too, and the page does not scroll. The generic board shows its buttons at the same sizes.
 import assert from 'node:assert/strict';
+import { languagesOf } from '../../web/tools/words.mjs';
 import { fixtures, show, withGallery } from './gallery.mjs';
-import { hiddenParts, SIZES } from './layout.mjs';
-import { horizontalOverflow } from './lib.mjs';
+import { atEverySize, hiddenParts, logFaults, PHONES, settled, SIZES } from './layout.mjs';
+import { horizontalOverflow, root } from './lib.mjs';
 import { play } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
@@ -31,7 +32,7 @@ async function faultsAt(page, size, wanted) {
   const faults = await hiddenParts(page, needed(size, wanted));
   if ((await horizontalOverflow(page)) > 0) faults.push('the page can be pushed sideways');
   if (size.width >= DESK_WIDTH && (await page.evaluate(scrolls)) > 0) faults.push('the page scrolls');
-  return faults.map((fault) => `${size.width}x${size.height}: ${fault}`);
+  return faults;
 }
 
 const isHand = ({ view }) => view.phase === 'schemin' || view.phase === 'discard';
@@ -77,17 +78,29 @@ const WAYS = {
 
 const questions = Object.entries(fixtures).filter(([name, { legal }]) => name.startsWith('colt') && legal);
 
+const counts = [...new Set(questions.map(([, { view }]) => view.seats.length))].sort();
+
 for (const [way, staged] of Object.entries(WAYS)) {
-  test(`Colt Express fits every window: ${way}`, { limit: 4 }, async ({ browser }) => {
+  for (const players of counts) test(`Colt Express of ${players} fits every window: ${way}`, { limit: 4 }, async ({ browser }) => {
     await withGallery(browser, async (page) => {
       const faults = [];
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        for (const [name, fixture] of questions) {
-          await show(page, staged(fixture));
-          const lit = !isHand(fixture) && (await page.locator(LIT).count()) > 0;
-          faults.push(...(await faultsAt(page, size, { cards: isHand(fixture), lit })).map((fault) => `${name}, ${fault}`));
-        }
+      for (const [name, fixture] of questions.filter(([, { view }]) => view.seats.length === players)) {
+        await show(page, staged(fixture));
+        const lit = !isHand(fixture) && (await page.locator(LIT).count()) > 0;
+        const found = await atEverySize(page, SIZES, (size) => faultsAt(page, size, { cards: isHand(fixture), lit }));
+        faults.push(...found.map((fault) => `${name}, ${fault}`));
+      }
+      assert.deepEqual(faults, []);
+    });
+  });
+
+  for (const language of languagesOf(root)) test(`a phone shows the newest line of the log of Colt Express: ${way}, ${language}`, { limit: 3 }, async ({ browser }) => {
+    await withGallery(browser, async (page) => {
+      const faults = [];
+      for (const [name, fixture] of questions) {
+        await show(page, { ...staged(fixture), language });
+        const look = async () => [...(await hiddenParts(page, ['.train .car'])), ...(await logFaults(page))];
+        faults.push(...(await atEverySize(page, PHONES, look)).map((fault) => `${name}, ${fault}`));
       }
       assert.deepEqual(faults, []);
     });
@@ -96,14 +109,9 @@ for (const [way, staged] of Object.entries(WAYS)) {
 
 test('a crowded car is readable on every window', { quick: true, limit: 2 }, async ({ browser }) => {
   await withGallery(browser, async (page) => {
-    const faults = [];
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await show(page, crowded());
-      faults.push(...(await faultsAt(page, size, { cards: false, lit: false })));
-      faults.push(...(await page.evaluate(outOfReach)).map((fault) => `${size.width}x${size.height}: ${fault}`));
-    }
-    assert.deepEqual(faults, []);
+    await show(page, crowded());
+    const look = async (size) => [...(await faultsAt(page, size, { cards: false, lit: false })), ...(await page.evaluate(outOfReach))];
+    assert.deepEqual(await atEverySize(page, SIZES, look), []);
   });
 });
 
@@ -123,10 +131,11 @@ test('a game of Colt Express fits while the window changes', { limit: 3 }, async
   const each = async () => {
     const size = SIZES[clicks++ % SIZES.length];
     await page.setViewportSize(size);
+    await settled(page);
     const wanted = await page.evaluate(offered, LIT);
     if (!wanted.asked) return;
     const found = [...(await faultsAt(page, size, wanted)), ...(await page.evaluate(outOfReach))];
-    faults.push(...found.map((fault) => `${wanted.title}: ${fault}`));
+    faults.push(...found.map((fault) => `${wanted.title}, ${size.width}x${size.height}: ${fault}`));
   };
   await play(page, { random: randomFrom(5), each, until: () => clicks > 3 * SIZES.length });
   assert.deepEqual(faults, []);
@@ -140,6 +149,7 @@ test('the plain board shows its buttons in every window', { limit: 3 }, async ({
   const each = async () => {
     const size = SIZES[clicks++ % SIZES.length];
     await page.setViewportSize(size);
+    await settled(page);
     const hidden = await hiddenParts(page, ['#prompt h2']);
     if (!(await page.locator('#prompt .choices').count())) return;
     // A long list of actions scrolls inside the prompt, so only its first button must be visible.

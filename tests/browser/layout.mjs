@@ -2,6 +2,7 @@
 //
 //     assert.deepEqual(await hiddenParts(page, ['.tray .die', '#prompt button']), []);
 //     await mustBeVisible(page, ['.tray .die', '#prompt button']);
+//     faults.push(...(await atEverySize(page, PHONES, () => hiddenParts(page, ['.tray .die']))));
 import assert from 'node:assert/strict';
 
 /** The sizes that every board is checked at. */
@@ -9,6 +10,27 @@ export const SIZES = ['360x640', '390x664', '390x844', '844x390', '640x360', '82
   const [width, height] = size.split('x').map(Number);
   return { width, height };
 });
+
+/** Phones held upright. */
+export const PHONES = SIZES.filter(({ width, height }) => width < 700 && height > 480);
+
+/** From this width on, nothing moves when the prompt grows. */
+export const DESKS = SIZES.filter(({ width }) => width >= 1100);
+
+/** Waits until sizes have been observed and painted. */
+export const settled = (page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** The problems that `look` finds at each size. Resizing a page is quicker than showing it again. */
+export async function atEverySize(page, sizes, look) {
+  const faults = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await settled(page);
+    faults.push(...(await look(size)).map((fault) => `${size.width}x${size.height}: ${fault}`));
+  }
+  return faults;
+}
 
 /** Runs in the page: parts of the selected elements that are outside the window or covered. */
 function findHidden(selectors) {
@@ -41,3 +63,19 @@ export const hiddenParts = (page, selectors) => page.evaluate(findHidden, select
 export async function mustBeVisible(page, selectors, what = 'everything can be seen and tapped') {
   assert.deepEqual(await hiddenParts(page, selectors), [], what);
 }
+
+/** Runs in the page: lines of the log that are partly above the prompt and partly behind it, or no newest line at all. */
+function findLogFaults() {
+  const number = (line) => Number(line.style.getPropertyValue('--n'));
+  const prompt = document.querySelector('#prompt').getBoundingClientRect();
+  const isCut = ({ left, top, right, bottom }) => top < prompt.top && bottom > prompt.top && left < prompt.right && right > prompt.left;
+  const lines = [...document.querySelectorAll('.log li.new')].filter((line) => line.checkVisibility());
+  const cut = lines.filter((line) => isCut(line.getBoundingClientRect()));
+  const [newest] = [...document.querySelectorAll('.log li.new')].sort((a, b) => number(b) - number(a));
+  const { left, top, width, height } = newest.getBoundingClientRect();
+  const shown = newest.checkVisibility() && newest.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  return [...cut.map((line) => `the prompt cuts off "${line.textContent}"`), ...(shown ? [] : [`the newest line is hidden: "${newest.textContent}"`])];
+}
+
+/** The problems with the log of a phone, whose newest line stands above the prompt. */
+export const logFaults = (page) => page.evaluate(findLogFaults);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { languagesOf } from '../../web/tools/words.mjs';
 import { fixtures, show, withGallery } from './gallery.mjs';
-import { hiddenParts, mustBeVisible, SIZES } from './layout.mjs';
+import { atEverySize, DESKS, hiddenParts, logFaults, mustBeVisible, PHONES, settled, SIZES } from './layout.mjs';
 import { root } from './lib.mjs';
 import { play } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -30,93 +30,107 @@ const WAYS = {
 
 const questions = Object.entries(fixtures).filter(([name, { legal }]) => name.startsWith('bang') && legal);
 
-/** Runs in the page: waits until sizes have been observed and painted. */
-const settled = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-
-/** Runs in the page: lines of the log that are partly above the prompt and partly behind it. */
-function cutLines() {
-  const edge = document.querySelector('#prompt').getBoundingClientRect().top;
-  const lines = [...document.querySelectorAll('.log li')].filter((line) => line.checkVisibility());
-  const cut = lines.filter((line) => line.getBoundingClientRect().top < edge && line.getBoundingClientRect().bottom > edge);
-  return cut.map((line) => `the prompt cuts off "${line.textContent}"`);
+/** Shows a fixture; with a lesson, waits for the coach. */
+async function stageOf(page, fixture) {
+  await page.evaluate(() => localStorage.removeItem('posse.coach.bang'));
+  await show(page, fixture);
+  if (fixture.lesson) await page.locator('.lesson').waitFor();
 }
 
-/** Runs in the page: whether the line of the log that has happened last is above the prompt. */
-function showsNewest() {
-  const number = (line) => Number(line.style.getPropertyValue('--n'));
-  const [newest] = [...document.querySelectorAll('.log li.new')].sort((a, b) => number(b) - number(a));
-  return newest.checkVisibility() && newest.getBoundingClientRect().bottom <= document.querySelector('#prompt').getBoundingClientRect().top;
-}
+/** A phone on its side. A lesson has no room for the log there. */
+const LANDSCAPE = { width: 844, height: 390 };
 
-const PHONES = SIZES.filter(({ width, height }) => width < 700 && height > 480);
-
-test('the prompt of a phone cuts off no line of the log', { limit: 4 }, async ({ browser }) => {
-  await withGallery(browser, async (page) => {
-    const faults = [];
-    for (const size of PHONES) {
-      await page.setViewportSize(size);
-      for (const language of languagesOf(root)) {
-        let told = 0;
-        for (const [name, fixture] of questions) {
-          for (const [way, staged] of Object.entries(WAYS)) {
-            await page.evaluate(() => localStorage.removeItem('posse.coach.bang'));
-            await show(page, { ...staged(fixture), language });
-            if (way === 'coach') await page.locator('.lesson').waitFor();
-            await page.evaluate(settled);
-            const hidden = [...(await hiddenParts(page, fixture.view.dice ? ['.tray .die'] : [])), ...(await page.evaluate(cutLines))];
-            faults.push(...hidden.map((fault) => `${size.width}x${size.height} ${language} ${name} ${way}: ${fault}`));
-            told += way === 'plain' && (await page.evaluate(showsNewest)) ? 1 : 0;
-          }
-        }
-        // On the shortest phones the log has no room beside most questions.
-        if (size.height > 650 && told < questions.length / 3) faults.push(`${size.width}x${size.height} ${language}: only ${told} of ${questions.length} show the newest line`);
-      }
-    }
-    assert.deepEqual(faults, []);
-  });
-});
+const neededIn = ({ view }) => (view.dice ? NEEDED : NEEDED.slice(1));
 
 for (const [way, staged] of Object.entries(WAYS)) {
+  for (const language of languagesOf(root)) test(`a phone shows the newest line of the log beside every question: ${way}, ${language}`, { limit: 3 }, async ({ browser }) => {
+    await withGallery(browser, async (page) => {
+      const faults = [];
+      const sizes = way === 'coach' ? PHONES : [...PHONES, LANDSCAPE];
+      for (const [name, fixture] of questions) {
+        await stageOf(page, { ...staged(fixture), language });
+        const look = async () => [...(await hiddenParts(page, fixture.view.dice ? ['.tray .die'] : [])), ...(await logFaults(page))];
+        faults.push(...(await atEverySize(page, sizes, look)).map((fault) => `${name} ${fault}`));
+      }
+      assert.deepEqual(faults, []);
+    });
+  });
+
   test(`BANG! fits every window: ${way}`, { quick: way === 'plain', limit: 3 }, async ({ browser }) => {
     await withGallery(browser, async (page) => {
       const faults = [];
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        for (const [name, fixture] of questions) {
-          await page.evaluate(() => localStorage.removeItem('posse.coach.bang'));
-          await show(page, staged(fixture));
-          if (way === 'coach') await page.locator('.lesson').waitFor();
-          await page.evaluate(settled);
-          const hidden = await hiddenParts(page, fixture.view.dice ? NEEDED : NEEDED.slice(1));
-          faults.push(...hidden.map((fault) => `${size.width}x${size.height} ${name}: ${fault}`));
-        }
+      for (const [name, fixture] of questions) {
+        await stageOf(page, staged(fixture));
+        faults.push(...(await atEverySize(page, SIZES, () => hiddenParts(page, neededIn(fixture)))).map((fault) => `${name} ${fault}`));
       }
       assert.deepEqual(faults, []);
     });
   });
 }
 
-/** Where the seats and the dice are. */
-const places = (page) =>
-  page.locator('[data-seat] .card, [data-die]').evaluateAll((all) => all.map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round).join(' ')));
+/** Where the seats and the dice are, on each desk. */
+async function places(page) {
+  const all = () => [...document.querySelectorAll('[data-seat] .card, [data-die]')].map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round).join(' '));
+  return atEverySize(page, DESKS, () => page.evaluate(all));
+}
 
-const NOTE = 'Before your first turn: −1 life (Jourdonnais), +2 arrows (Kit Carlson)';
-
-test('a hint or a note moves nothing on a desk', { quick: true, limit: 2 }, async ({ browser }) => {
+test('a hint moves nothing on a desk', { quick: true, limit: 2 }, async ({ browser }) => {
   await withGallery(browser, async (page) => {
-    for (const size of SIZES.filter(({ width }) => width >= 1100)) {
-      await page.setViewportSize(size);
-      for (const [name, fixture] of questions) {
-        await show(page, { ...fixture, odds: odds(fixture) });
-        const before = await places(page);
-        await show(page, { ...fixture, odds: odds(fixture), hint: hintFor(fixture) });
-        assert.deepEqual(await places(page), before, `${name} with a hint at ${size.width}x${size.height}`);
-        await show(page, { ...fixture, odds: odds(fixture), note: NOTE });
-        assert.deepEqual(await places(page), before, `${name} with a note at ${size.width}x${size.height}`);
-      }
+    for (const [name, fixture] of questions) {
+      await show(page, { ...fixture, odds: odds(fixture) });
+      const before = await places(page);
+      await show(page, { ...fixture, odds: odds(fixture), hint: hintFor(fixture) });
+      assert.deepEqual(await places(page), before, name);
     }
   });
 });
+
+const LONGEST_NAMES = ['slab_the_killer', 'calamity_janet', 'suzy_lafayette', 'pedro_ramirez', 'rose_doolan', 'paul_regret', 'bart_cassidy', 'vulture_sam'];
+
+/** The beginning of a turn before which as much as possible has happened to the player. */
+function beginning({ me, ...fixture }) {
+  const others = fixture.view.seats.map((_, seat) => seat).filter((seat) => seat !== me);
+  const view = { ...fixture.view, turn: me, phase: 'roll', dice: null, seats: fixture.view.seats.map((seat, at) => ({ ...seat, character: LONGEST_NAMES[at] })) };
+  const shots = others.map((by) => ({ e: 'life', seat: me, by, why: 'gatling', change: -2, now: 1 }));
+  const since = [
+    { e: 'turn', seat: me },
+    { e: 'turn', seat: others[0] },
+    ...shots,
+    { e: 'life', seat: me, why: 'attack', change: -1, now: 1 },
+    { e: 'life', seat: me, by: others[0], why: 'beer', change: 2, now: 3 },
+    ...[1, 2].map((now) => ({ e: 'arrow', seat: me, why: 'arrow', now, pile: 4 })),
+    { e: 'turn', seat: me },
+  ];
+  const chances = { roll: { dynamite: 0.1, gatling: 0.2, attack: 0.3 } };
+  return { ...fixture, me, view, legal: null, waiting: 'roll', odds: chances, allTools: true, since: since.map((event, n) => ({ n, ...event })) };
+}
+
+/** Runs in the page: whether the note about the player's last turn is cut off. */
+function cutNote() {
+  const note = document.querySelector('#prompt .note');
+  const { right, bottom } = note.getBoundingClientRect();
+  const frame = note.closest('#prompt').getBoundingClientRect();
+  const cut = note.scrollWidth > note.clientWidth || note.scrollHeight > note.clientHeight || right > frame.right || bottom > frame.bottom;
+  return cut ? [`"${note.textContent}" is cut off`] : [];
+}
+
+for (const language of languagesOf(root)) {
+  test(`the note about the last turn is never cut off, and moves nothing on a desk, ${language}`, { quick: language === 'de', limit: 2 }, async ({ browser }) => {
+    await withGallery(browser, async (page) => {
+      const faults = [];
+      for (const name of ['bang-3-reroll', 'bang-5-reroll', 'bang-8-reroll']) {
+        const { since, ...before } = { ...beginning(fixtures[name]), language };
+        await show(page, before);
+        const where = await places(page);
+        await show(page, { ...before, since });
+        assert.deepEqual(await places(page), where, name);
+        const look = async () => [...(await hiddenParts(page, [...NEEDED.slice(1), '#prompt .note'])), ...(await page.evaluate(cutNote))];
+        faults.push(...(await atEverySize(page, SIZES, look)).map((fault) => `${name}, ${fault}`));
+      }
+      assert.deepEqual(faults, []);
+    });
+  });
+}
 
 for (const viewport of [SIZES[0], SIZES[3], SIZES[6]]) {
   test(`BANG! with hints, played at ${viewport.width}x${viewport.height}`, { limit: 3 }, async ({ server, visit }) => {
@@ -129,19 +143,40 @@ for (const viewport of [SIZES[0], SIZES[3], SIZES[6]]) {
       asked++;
       await ask.click();
       await page.locator('[data-hint]').waitFor();
-      await page.evaluate(settled);
+      await settled(page);
       await mustBeVisible(page, NEEDED);
     };
     await play(page, { random: randomFrom(8), each, until: () => asked >= 6 });
   });
 }
 
-test('the home screen shows a way to play in every window', { limit: 2 }, async ({ visit }) => {
-  const page = await visit();
-  await page.locator('.poster[data-game]').nth(1).waitFor();
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await page.evaluate(settled);
-    await mustBeVisible(page, ['.poster:first-of-type .btn.primary'], `${size.width}x${size.height}`);
+test('the home screen shows a way to play in every window', { limit: 3 }, async ({ visit }) => {
+  for (const language of languagesOf(root)) {
+    const page = await visit({ language });
+    await page.locator('.poster[data-game]').nth(1).waitFor();
+    const faults = await atEverySize(page, SIZES, () => hiddenParts(page, ['.poster:first-of-type .btn.primary']));
+    assert.deepEqual(faults, [], language);
   }
 });
+
+/** Runs in the page: seats, tags and the prompt that the log covers. */
+function coveredByLog() {
+  const log = document.querySelector('.bang .log').getBoundingClientRect();
+  const parts = [...document.querySelectorAll('[data-seat] .card, [data-seat] .tag, .tray, #prompt')].filter((part) => part.checkVisibility());
+  const overlaps = ({ left, top, right, bottom }) => left < log.right && right > log.left && top < log.bottom && bottom > log.top;
+  return parts.filter((part) => overlaps(part.getBoundingClientRect())).map((part) => `the log covers "${part.textContent.trim().slice(0, 30)}"`);
+}
+
+for (const [way, staged] of Object.entries(WAYS)) {
+  test(`a desk shows the newest line of the log without scrolling: ${way}`, { quick: way === 'plain', limit: 2 }, async ({ browser }) => {
+    await withGallery(browser, async (page) => {
+      const faults = [];
+      for (const [name, fixture] of questions) {
+        await stageOf(page, staged(fixture));
+        const look = async () => [...(await hiddenParts(page, ['.bang .log'])), ...(await logFaults(page)), ...(await page.evaluate(coveredByLog))];
+        faults.push(...(await atEverySize(page, DESKS, look)).map((fault) => `${name} ${fault}`));
+      }
+      assert.deepEqual(faults, []);
+    });
+  });
+}

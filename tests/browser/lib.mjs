@@ -98,12 +98,27 @@ export async function startBrowser() {
 /**
  * Opens a page in its own context, that is, for another person. `page.faults` collects all errors of the page, and
  * `page.wire` all messages to and from the server.
+ *
+ * Games against bots run on the server, unless `local` is true: without workers the browser cannot run them. There is no
+ * service worker, unless `offline` is true.
  */
-export async function openPage(browser, server, { path = '', viewport = DESK, language = 'en', motion = 'reduce', prefs = {}, theme = 'dark' } = {}) {
-  const context = await browser.newContext({ viewport, locale: language, reducedMotion: motion, colorScheme: theme });
+export async function openPage(browser, server, { path = '', viewport = DESK, language = 'en', motion = 'reduce', prefs = {}, theme = 'dark', local = false, offline = false } = {}) {
+  const context = await browser.newContext({
+    viewport,
+    locale: language,
+    reducedMotion: motion,
+    colorScheme: theme,
+    serviceWorkers: offline ? 'allow' : 'block',
+  });
   await context.addInitScript((kept) => {
     if (!localStorage.getItem('posse.prefs')) localStorage.setItem('posse.prefs', JSON.stringify(kept));
   }, prefs);
+  if (!local) await context.addInitScript(() => Object.defineProperty(window, 'Worker', { value: undefined }));
+  return openTab(context, server, path);
+}
+
+/** Opens a page in a context, as the same person. */
+export async function openTab(context, server, path = '') {
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
   page.faults = [];
@@ -128,7 +143,7 @@ export async function openPage(browser, server, { path = '', viewport = DESK, la
 
 /** The problems that axe-core finds. */
 export async function axe(page) {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   return found.violations.map((one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.target.join(' ')).join(', ')})`);
 }
@@ -136,3 +151,57 @@ export async function axe(page) {
 /** How far the page can be scrolled sideways. It should be 0. */
 export const horizontalOverflow = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** A browser with a profile of its own, for settings that a context cannot have. Returns its only context. */
+export async function launchPersistent(profile, options) {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...options,
+  });
+  open.add(context);
+  return context;
+}
+
+/** A browser that can be killed, like a phone that has run out of power, and started again with the same profile. */
+class KillableBrowser {
+  profile = mkdtempSync(join(tmpdir(), 'posse-profile-'));
+  process = null;
+
+  /** Returns its context. */
+  async start() {
+    const args = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0', '--force-prefers-reduced-motion', '--disable-background-timer-throttling', '--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding', '--disable-component-update', '--lang=en', `--user-data-dir=${this.profile}`, 'about:blank'];
+    // A process group of its own, so that its helpers are killed, too.
+    this.process = spawn(process.env.CHROMIUM ?? '/usr/bin/chromium', args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    this.exited = new Promise((resolve) => this.process.once('exit', resolve));
+    const address = await new Promise((resolve, reject) => {
+      let said = '';
+      this.process.stderr.on('data', (text) => {
+        said += text;
+        const found = /DevTools listening on (ws:\S+)/.exec(said);
+        if (found) resolve(found[1]);
+      });
+      this.process.once('exit', () => reject(new Error(`the browser did not start: ${said}`)));
+    });
+    this.driver = await chromium.connectOverCDP(address);
+    return this.driver.contexts()[0];
+  }
+
+  async kill() {
+    process.kill(-this.process.pid, 'SIGKILL');
+    await this.exited;
+    await this.driver.close().catch(() => undefined);
+  }
+
+  async close() {
+    open.delete(this);
+    if (this.process && this.process.exitCode === null && this.process.signalCode === null) await this.kill();
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+export function killableBrowser() {
+  const browser = new KillableBrowser();
+  open.add(browser);
+  return browser;
+}

@@ -3,10 +3,11 @@
 //     assert.deepEqual(await overflows(page), []);
 
 /**
- * Text that is shortened on purpose: names, the sentences of a step, which the log shows in full, and two texts of low
- * windows: the player's ability, which a click on the seat shows in full, and a hint, whose reasons are behind "Why?".
+ * Text that is shortened on purpose: names, the sentences of a step of a replay, which the log shows in full, and two
+ * texts of low windows: the player's ability, which a click on the seat shows in full, and a hint, whose reasons are
+ * behind "Why?". The newest line of the log is shortened in low windows, too.
  */
-const SHORTENED = '.name, .who, .die-slot.done, .replay-story, .at-me .about, .hint-word, input, select, option, textarea';
+const SHORTENED = '.name, .who, .die-slot.done, .replay-story, .replay-said, .at-me .about, .hint-word, .bang .log.slim li, input, select, option, textarea';
 
 /** Runs in the page. */
 function findOverflows(shortened) {

@@ -66,10 +66,27 @@ test('people who are left play on without the host', { quick: true, limit: 2, se
   // Cleo is not the host, but Ann has been away for long enough.
   await inMenu(cleo, () => cleo.locator('.play-menu').getByRole('button', { name: say('common.hand_bot') }).click());
   await ben.locator('.latest', { hasText: say('common.news.away', 'en', { name: 'Ann' }) }).waitFor();
-  assert.equal(tableOf(cleo).seats[seat].away, true);
+  assert.equal(tableOf(ben).seats[seat].away, true);
   await host.goBack();
   await cleo.locator('.latest', { hasText: say('common.news.back', 'en', { name: 'Ann' }) }).waitFor();
   assert.equal(tableOf(host).host, tableOf(ben).me, 'Ben stays the host');
+});
+
+test('players let a bot play for somebody who does not move', { quick: true, limit: 2, settings: { POSSE_IDLE_AFTER: '1' } }, async ({ server, visit }) => {
+  const { host, pages } = await playing({ server, visit }, ['Ben', 'Cleo']);
+  const all = [host, ...pages];
+  const notice = (page) => page.locator('.notice', { hasText: say('common.hand_bot') });
+  await Promise.any(all.map((page) => notice(page).waitFor())); // bots have moved, and nobody else
+  const { seats, play } = tableOf(host);
+  const slow = all.find((page) => tableOf(page).me === seats[play.seat].person);
+  const { name } = seats[play.seat];
+  const others = all.filter((page) => page !== slow);
+  for (const page of others) await page.locator('.notice', { hasText: say('common.missing.idle', 'en', { name }) }).waitFor();
+  assert.equal(await notice(slow).count(), 0, 'nobody is asked about themselves');
+  await notice(others[0]).getByRole('button', { name: say('common.hand_bot') }).click();
+  await others[1].locator('.latest', { hasText: say('common.news.away', 'en', { name }) }).waitFor();
+  await button(slow, 'common.away.back').click();
+  await others[1].locator('.latest', { hasText: say('common.news.back', 'en', { name }) }).waitFor();
 });
 
 test('the host bans somebody, and lifts the ban', { quick: true, limit: 2 }, async ({ server, visit }) => {

@@ -33,19 +33,20 @@ async function message(page, from, t, n = 1) {
 
 const notifySwitch = (page) => page.getByLabel(say('common.settings.notify'));
 
+/** Opens the menu of the match. The menu of the screen before it closes when the match begins. */
 async function openMenu(page) {
+  await page.locator('main[data-board]').waitFor();
   await page.getByRole('button', { name: say('common.menu'), exact: true }).click();
   await notifySwitch(page).waitFor();
 }
 
 test('the page subscribes to push messages when the player wants notifications', { quick: true, settings }, async ({ server, visit }) => {
-  const page = await visit({ prefs: { pace: 'off' } });
+  const page = await visit({ prefs: { pace: 'off' }, offline: true });
   const { endpoint, keys } = await fakeSubscriptions(page);
   await startGame(page, server, games);
   await openMenu(page);
   await page.getByText(say('common.settings.notify.push')).waitFor();
   assert.deepEqual(sent(page, 'page', 'push'), [], 'nothing is sent before the player wants it');
-  assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
   await notifySwitch(page).check();
   const { id, ...asked } = await message(page, 'page', 'push');
   assert.deepEqual(asked, { t: 'push', endpoint, ...keys, language: 'en' });
@@ -58,7 +59,7 @@ test('the page subscribes to push messages when the player wants notifications',
 });
 
 test('the service worker shows a push message', { settings }, async ({ server, visit }) => {
-  const page = await visit({ prefs: { pace: 'off' } });
+  const page = await visit({ prefs: { pace: 'off' }, offline: true });
   await fakeSubscriptions(page);
   const code = await startGame(page, server, games);
   await openMenu(page);

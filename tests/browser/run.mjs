@@ -71,7 +71,7 @@ async function run(test, browser) {
   const visit = new Visit(browser, test.games, test.settings);
   let fault = null;
   try {
-    await within(test, (async () => test.body({ server: await visit.server(), visit: visit.visit, browser }))());
+    await within(test, (async () => test.body({ server: test.served ? await visit.server() : null, visit: visit.visit, tab: visit.tab, browser }))());
     const faults = visit.faults();
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } catch (error) {

@@ -7,8 +7,9 @@
 //
 // `quick` tests are part of `make test`; all are part of `make test-browser`. `limit` is the time limit in multiples of
 // TIMEOUT_MS. `games` are the games that the server offers, such as 'pig', if not its usual ones, and
-// `settings` are variables for its environment, such as POSSE_PUSH. A page error or a request to another host fails the test, too.
-import { openPage, startServer } from './lib.mjs';
+// `settings` are variables for its environment, such as POSSE_PUSH. A test that is not `served` has no server; its pages
+// are `at` a site of its own. A page error or a request to another host fails the test, too.
+import { openPage, openTab, startServer } from './lib.mjs';
 
 export const tests = [];
 let file = '';
@@ -19,7 +20,7 @@ export function setTestFile(name) {
 }
 
 export function test(name, options, body) {
-  tests.push({ file, name, quick: false, limit: 1, ...options, body });
+  tests.push({ file, name, quick: false, limit: 1, served: true, ...options, body });
 }
 
 /** The resources of a test, to be closed after it. */
@@ -39,10 +40,17 @@ export class Visit {
   }
 
   /** Opens a page for another person. */
-  visit = async (options = {}) => {
-    const page = await openPage(this.browser, await this.server(), options);
+  visit = async ({ at, ...options } = {}) => {
+    const page = await openPage(this.browser, at ?? (await this.server()), options);
     this.pages.push(page);
     return page;
+  };
+
+  /** Opens another page for the same person. */
+  tab = async (page, at, path) => {
+    const other = await openTab(page.context(), at, path);
+    this.pages.push(other);
+    return other;
   };
 
   faults() {

@@ -26,6 +26,21 @@ const told = (page) =>
     rolls: [...document.querySelectorAll('.log .rolled')].length,
   }));
 
+/**
+ * Runs in the page: remembers the page at each number of tumbling dice. Looking from outside could miss one on a slow
+ * machine.
+ */
+function watchDice() {
+  window.stages = [];
+  const look = () => {
+    const tumbling = document.querySelectorAll('.die-slot.tumbling').length;
+    if (window.stages.at(-1)?.tumbling === tumbling) return;
+    const dice = [...document.querySelectorAll('.tray .die')].map((die) => die.getAttribute('aria-label'));
+    window.stages.push({ tumbling, dice, prompt: document.querySelector('#prompt').innerHTML });
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+
 const FACES = ['arrow', 'dynamite', 'one', 'two', 'beer', 'gatling'].map((face) => say(`bang.${face}`));
 
 test('the result of a roll stays hidden while the dice tumble', { quick: true }, async ({ browser }) => {
@@ -39,12 +54,14 @@ test('the result of a roll stays hidden while the dice tumble', { quick: true },
     assert(!before.tray.includes(say('bang.dynamite')), 'dynamite is not counted yet');
     for (const label of before.dice) assert(!FACES.some((face) => label.includes(face)), `"${label}" names no face`);
     assert(!before.prompt.includes('face-gatling') && !before.live.includes(say('bang.gatling')), 'no sentence tells the dice');
+    await page.evaluate(watchDice);
     await show(page, rollOf(fixtures['bang-5-reroll'], 2000));
-    await page.waitForFunction(() => document.querySelectorAll('.die-slot.tumbling').length === 3);
-    const half = await told(page);
+    await page.waitForFunction(() => window.stages.at(-1)?.tumbling === 0);
+    const stages = await page.evaluate(() => window.stages);
+    assert.deepEqual(stages.map(({ tumbling }) => tumbling), [5, 4, 3, 2, 1, 0], 'the dice come to rest one after the other');
+    const half = stages[2];
     assert(half.dice[0].includes(say('bang.dynamite')), 'the first die lies still');
     assert(!half.prompt.includes('face-gatling'), 'the sentence waits for the last die');
-    await page.waitForFunction(() => document.querySelectorAll('.die-slot.tumbling').length === 0);
     const after = await told(page);
     assert.equal(after.rolls, before.rolls + 1);
     assert(after.prompt.includes('face-gatling') && after.tray.includes(say('bang.dynamite')));

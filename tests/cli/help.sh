@@ -3,7 +3,7 @@
 # shellcheck source=/dev/null
 . "${SRC:?}/tests/cli/lib"
 
-commands='watch engine scenario replay sim arena tune bench loadtest backup'
+commands='watch engine scenario replay sim arena tune solve bench loadtest backup'
 
 # ---- help and version ----
 run 0 posse --help

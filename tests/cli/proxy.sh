@@ -1,20 +1,26 @@
 #!/bin/sh
-# The configurations for nginx and Caddy in docs/hosting.md, if both are installed: a whole game passes through each
-# proxy, and the metrics are not public.
+# The configurations for nginx and Caddy in docs/hosting.md, as far as they are installed: a whole game passes through
+# each proxy, and the metrics are not public.
 # shellcheck source=/dev/null disable=SC2154 # $link is the library's
 . "${SRC:?}/tests/cli/lib"
 
-for tool in python3 openssl nginx caddy; do
-    command -v $tool >/dev/null || PATH=$PATH:/usr/sbin
+PATH=$PATH:/usr/sbin
+for tool in python3 openssl; do
     command -v $tool >/dev/null || exit 77
 done
+command -v nginx >/dev/null || command -v caddy >/dev/null || exit 77
 
 openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 2 -subj /CN=localhost \
     -addext subjectAltName=DNS:localhost >openssl.log 2>&1 || exit 77
 export SSL_CERT_FILE="$scratch/cert.pem"
 port=$(python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
-start_server --behind-proxy --public-url "https://localhost:$port" --tables-per-address 1
-inner=$(sed -n 's/.*, port //p' log)
+
+# behind_proxy [OPTION...]: starts the server behind the proxy.
+behind_proxy()
+{
+    start_server --behind-proxy --public-url "https://localhost:$port" "$@"
+    inner=$(sed -n 's/.*, port //p' log | tail -n 1)
+}
 
 # config LANGUAGE: prints the configuration from docs/hosting.md, adapted to this machine.
 config()
@@ -52,32 +58,37 @@ through()
     [ "$(fetch /metrics)" = 403 ] || fail "$1: the metrics are open"
 }
 
-{
-    echo 'daemon off; pid nginx.pid; error_log stderr; events {} http { access_log off; include posse.conf;'
-    for what in client_body proxy fastcgi uwsgi scgi; do echo "${what}_temp_path temporary;"; done
-    echo '}'
-} >nginx.conf
-config nginx >posse.conf
-nginx -p "$scratch" -c nginx.conf >nginx.log 2>&1 &
-nginx=$!
-through nginx bang $nginx
-# The address that the proxy reports counts, not the one that the client claims: this address has one table already,
-# and may not open a second one.
-run 1 python3 "$SRC/examples/client.py" "https://localhost:$port"
-has err 'too many tables'
-kill $nginx
-wait $nginx
-stop_server
+if command -v nginx >/dev/null; then
+    behind_proxy --tables-per-address 1
+    {
+        echo 'daemon off; pid nginx.pid; error_log stderr; events {} http { access_log off; include posse.conf;'
+        for what in client_body proxy fastcgi uwsgi scgi; do echo "${what}_temp_path temporary;"; done
+        echo '}'
+    } >nginx.conf
+    config nginx >posse.conf
+    nginx -p "$scratch" -c nginx.conf >nginx.log 2>&1 &
+    nginx=$!
+    through nginx bang $nginx
+    # The address that the proxy reports counts, not the one that the client claims: this address has one table already,
+    # and may not open a second one.
+    run 1 python3 "$SRC/examples/client.py" "https://localhost:$port"
+    has err 'too many tables'
+    kill $nginx
+    wait $nginx
+    stop_server
+fi
 
-start_server --port "$inner" --behind-proxy --public-url "https://localhost:$port"
-{
-    printf '{\nadmin off\nauto_https disable_redirects\n}\n'
-    config caddy
-} >Caddyfile
-XDG_DATA_HOME=$scratch XDG_CONFIG_HOME=$scratch caddy run --config Caddyfile >caddy.log 2>&1 &
-caddy=$!
-through caddy colt $caddy
-kill $caddy
-wait $caddy 2>/dev/null
-stop_server
+if command -v caddy >/dev/null; then
+    behind_proxy
+    {
+        printf '{\nadmin off\nauto_https disable_redirects\n}\n'
+        config caddy
+    } >Caddyfile
+    XDG_DATA_HOME=$scratch XDG_CONFIG_HOME=$scratch caddy run --config Caddyfile >caddy.log 2>&1 &
+    caddy=$!
+    through caddy colt $caddy
+    kill $caddy
+    wait $caddy 2>/dev/null
+    stop_server
+fi
 finish

@@ -1,6 +1,6 @@
 /* Fuzzes the server's option file, and what people type into links: aliases and the viewers of a film. The first line of
  * the input is what was typed, the rest is the file. */
-#define _GNU_SOURCE /* memfd_create */
+#define _GNU_SOURCE /* memfd_create */ // NOLINT(bugprone-reserved-identifier)
 #include "alias.h"
 #include "alloc.h"
 #include "check.h"

@@ -69,7 +69,7 @@ class Requests(unittest.TestCase):
             answer = self.server.request(method, path, body=b"" if method == "POST" else None)
             self.assertEqual(answer.status, status)
             policy = re.sub(" 'sha256-[A-Za-z0-9+/]{43}='", "", answer.headers["Content-Security-Policy"], count=1)
-            self.assertEqual(policy, "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+            self.assertEqual(policy, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; "
                              "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
                              "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-src 'self'; "
                              "frame-ancestors 'self'")

@@ -14,6 +14,7 @@ import os
 import socket
 import ssl
 import struct
+import time
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -128,11 +129,13 @@ class WebSocket:
         return opcode, bool(first & 0x80), self._take(length)
 
     def recv(self):
-        pieces = None
+        pieces, started = None, time.monotonic()
         while True:
             opcode, final, payload = self.recv_frame()
             if opcode == PING:
                 self._answer(frame(PONG, payload))
+                if time.monotonic() - started > (self.sock.gettimeout() or float("inf")):
+                    raise TimeoutError("nothing but pings has come")
             elif opcode == PONG:
                 self.pongs.append(payload)
             elif opcode == CLOSE:

@@ -6,7 +6,7 @@
  *                     back only what was synced, which is what a power cut leaves. Syncs are recorded, not carried out
  * POSSE_DISK_LIES     if set, syncs of files are not even recorded: a disk that does not do what it says
  * POSSE_DISK_CONTROL  a `disk_control`, mapped by the server and by the test, which makes calls fail */
-#define _GNU_SOURCE
+#define _GNU_SOURCE // NOLINT(bugprone-reserved-identifier)
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>

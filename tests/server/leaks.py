@@ -36,6 +36,12 @@ class Moment:
         self.model = self.truth.models[self.count] if self.is_true else None
         self.is_over = self.play is not None and self.play["result"] is not None
         self.is_mine = self.play is not None and self.play["legal"] is not None
+        self.seats = frame.get("seats", connection.seats)
+
+    def owner_is_out(self):
+        """Once this frame has been read, does the person at this connection only hold seats of eliminated players?"""
+        held = [seat["seat"] for seat in self.seats if seat["person"] == self.client.person is not None]
+        return bool(held) and (self.model is None or all(self.model.is_eliminated(seat) for seat in held))
 
 
 # ---- any game ------------------------------------------------------------------------------------
@@ -210,7 +216,7 @@ def a_line_of_the_eliminated(frame, moment):
 
 @leak("bang")
 def an_old_line_of_the_eliminated(frame, moment):
-    if frame["t"] == "table" and moment.stage == "playing" and frame["chat"] and moment.viewer is None:
+    if frame["t"] == "table" and moment.stage == "playing" and frame["chat"] and not moment.owner_is_out():
         frame["chat"][0]["eliminated"] = True
         return frame
 

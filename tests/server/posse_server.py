@@ -4,7 +4,8 @@
         made = server.new_table(game="bang", players=5, name="Ann")
         ann = Client(server, made["code"], made["token"])
 
-Each server has its own database, which survives kill() and start(). At the end the server must exit with status 0 and
+Each server has its own data, which survives kill() and start(): a file, or a database on PostgreSQL if POSSE_TEST_POSTGRES
+is set (see tests/postgres/cluster.py). At the end the server must exit with status 0 and
 must have printed nothing on stderr except the usual lines and those that match `expect`.
 """
 import contextlib
@@ -20,9 +21,11 @@ import subprocess
 import sys
 import tempfile
 import time
+import unittest
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "net"))
+sys.path[:0] = [str(Path(__file__).resolve().parents[1] / folder) for folder in ("net", "postgres")]
+import cluster  # noqa: E402
 from ws import WebSocket  # noqa: E402
 
 POSSE = os.environ.get("POSSE", "posse")
@@ -31,14 +34,24 @@ ALL_GAMES = "bang,colt,pig"  # for --games; without the option, a server does no
 TIMEOUT_S = int(os.environ.get("POSSE_TEST_PATIENCE", 60))  # seconds after which a test fails
 MEMORY = "/dev/shm"  # avoids the disk, which would slow down parallel tests
 LINE = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (error|warn|info|debug) +(.*)")  # of the log
+POSTGRES = bool(cluster.NOTE)
 QUIET = re.compile(r"(\d+ old (table|replay)s?|listening|stopping|stopped|started|ready)\b.*")
+
+
+def on_files(test):
+    """For tests of what only data in a file has."""
+    return unittest.skipIf(POSTGRES, "is about data in a file")(test)
 
 
 class PosseServer:
     def __init__(self, data=None, expect=None, files_may_not_grow=False, games=None, settings=None, bot_pause=0,
                  arguments=()):
         self.folder = tempfile.mkdtemp(prefix="posse-", dir=MEMORY if os.path.isdir(MEMORY) else None)
-        self.data = data or os.path.join(self.folder, "tables.db")
+        self.cluster = cluster.shared() if POSTGRES and not data else None
+        self.database = self.cluster.new_database() if self.cluster else None
+        self.owns_database = self.cluster is not None
+        self.admin_socket = os.path.join(self.folder, "admin") if self.cluster else None
+        self.data = data or (self.cluster.url(self.database) if self.cluster else os.path.join(self.folder, "tables.db"))
         self.expect = re.compile(expect) if expect else None
         self.process = None
         self.bot_pause = bot_pause  # milliseconds
@@ -58,7 +71,8 @@ class PosseServer:
                     "POSSE_REQUESTS_PER_SECOND": "100000", "POSSE_REQUEST_BURST": "100000", "POSSE_PEOPLE_PER_ADDRESS": "100",
                     "POSSE_BOT_PAUSE": str(self.bot_pause), "POSSE_BOT_STEP": "0", **self.settings}
         self.process = subprocess.Popen(
-            [POSSE, "serve", "--port", "0", "--data", self.data, *(["--games", self.games] if self.games else []),
+            [POSSE, "serve", "--port", "0", "--data", self.data,
+             *(["--admin-socket", self.admin_socket] if self.admin_socket else []), *(["--games", self.games] if self.games else []),
              *self.arguments],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
             text=True, env={**os.environ, **settings}, restore_signals=not self.keep_signals)
@@ -138,18 +152,36 @@ class PosseServer:
         assert status == 201, (status, made)
         return made
 
-    def make_unused(self, days, code):
-        """Makes a table or a replay older. The server must not run."""
+    def make_unused(self, days, *codes):
+        """Makes tables or replays older. The server must not run."""
+        if self.database:
+            codes_in_sql = ", ".join(f"'{code}'" for code in codes)
+            rows = self.sql(f"UPDATE posse.notes SET time = time - {days * 24 * 3600 * 1000} WHERE code IN ({codes_in_sql})"
+                            " AND name IN ('used', 'made') RETURNING code")
+            assert sorted(rows.split()) == sorted(codes), rows
+            return
         with contextlib.closing(sqlite3.connect(self.data)) as data, data:
-            changed = data.execute("UPDATE notes SET time = time - ? WHERE code = ? AND name IN ('used', 'made')",
-                                   (days * 24 * 3600 * 1000, code))
-            assert changed.rowcount == 1, code
+            for code in codes:
+                changed = data.execute("UPDATE notes SET time = time - ? WHERE code = ? AND name IN ('used', 'made')",
+                                       (days * 24 * 3600 * 1000, code))
+                assert changed.rowcount == 1, code
 
     def entries(self, code):
         """The log of a table, as it is on the disk."""
+        if self.database:
+            rows = self.sql(f"SELECT convert_from(bytes, 'UTF8') FROM posse.entries WHERE code = '{code}' ORDER BY number")
+            return [json.loads(row) for row in rows.splitlines()]
         with contextlib.closing(sqlite3.connect(f"file:{self.data}?mode=ro", uri=True)) as data:
             rows = data.execute("SELECT bytes FROM entries WHERE code = ? ORDER BY number", (code,))
             return [json.loads(row[0]) for row in rows]
+
+    def sql(self, sql):
+        return self.cluster.sql(self.database, sql)
+
+    def admin(self, *words):
+        """Runs posse admin."""
+        place = ["--admin-socket", self.admin_socket] if self.admin_socket else []
+        return run_posse("admin", "--data", self.data, *place, *words)
 
     def replay(self, name):
         status, replay = self.request("GET", f"/api/replays/{name}")
@@ -174,6 +206,8 @@ class PosseServer:
             for each in [*self.logs, *self.sockets]:
                 each.close()
             shutil.rmtree(self.folder, ignore_errors=True)
+            if self.owns_database:
+                self.cluster.drop(self.database)
 
 
 def message_of(line):

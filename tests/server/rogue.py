@@ -17,7 +17,7 @@ TEXTS = ["", " ", "draw", "keep", "roll one", "shoot 1", "play fire", "x" * 300,
 NUMBERS = [0, 1, 2, 3, 7, 8, 33, -1, 2**31, 2**53 - 1, 2**53, 2**64, 1.5, 1e300]
 PIECES = ["{", "}", "[", "]", '"', ":", ",", "\\", "\\u0000", "null", "true", "1e999", "-0", "\n", "\t", "'", "/*"]
 PATHS = ["/", "/api/tables", "/api/games", "/api/games/bang", "/api/replays/", "/api/replays/abc-1", "/api/replays/a/film",
-         "/api/replays/abcdefghjk-1/film?eyes=open", "/healthz", "/metrics", "/tv/rodeo-472", "/rodeo-472", "/ws",
+         "/api/replays/abcdefghjk-1/film?eyes=open", "/api/replays/abc-1/review", "/healthz", "/metrics", "/tv/rodeo-472", "/rodeo-472", "/ws",
          "/index.html", "/assets/"]
 PARTS = ["%2e%2e", "%00", "..", "//", "/", "?", "&", "eyes=", "eyes=7", "eyes=open", "%", "%zz", "#", ";", "\\", "a" * 300,
          "%c3%28", "+", "'", '"', "<", "é"]

@@ -4,7 +4,7 @@
  *
  * FILE holds two numbers of 64 bits, which may change while the program runs: how many nanoseconds to add to the time of
  * day, and to the clock that counts since the machine started. */
-#define _GNU_SOURCE
+#define _GNU_SOURCE // NOLINT(bugprone-reserved-identifier)
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>

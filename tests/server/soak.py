@@ -17,6 +17,8 @@ from ws import Closed
 
 STANDING, PASSING = 9, 6
 GAMES = [("bang", 5), ("colt", 4), ("pig", 3)]
+# Tables grow to their limit, and people have to make new ones. All of them come from one address.
+SETTINGS = {"POSSE_ENTRIES_PER_TABLE": "5000", "POSSE_BYTES_PER_ADDRESS": "4000000000"}
 EVERY_S = {"reconnect": 0.7, "reload": 1.1, "chat": 0.9, "hint": 2.0, "hostile": 1.5, "list": 3.0}
 
 # Bounds. SQLite's caches of 2 x 16 MiB fill up during the first quarter of an hour or so.
@@ -57,7 +59,7 @@ class Soak:
     def __init__(self, server, seed=1):
         self.server, self.random = server, random.Random(seed)
         self.counts = {"games": 0, "reconnects": 0, "reloads": 0, "chat lines": 0, "hints": 0, "replays": 0,
-                       "hostile messages": 0, "passing tables": 0, "lists": 0}
+                       "hostile messages": 0, "passing tables": 0, "full tables": 0, "lists": 0}
         self.started, self.samples = time.monotonic(), []
         self.due = {name: self.started for name in EVERY_S}
         self.rogue = Rogue(server, seed)
@@ -92,15 +94,30 @@ class Soak:
         for table in self.standing:
             if table[0].stage == "over" and not table[0].pending:
                 self.count_game(table[0])
-                table[0].ask("rematch")
+                self.play_again(table)
         for index, client in enumerate(self.passing):
             if client.stage == "over":
                 self.count_game(client)
-                client.send({"t": "delete"})
-                while not client.gone:
-                    client.receive()
+                self.delete(client)
                 client.cut()
                 self.passing[index] = self.make_passing(self.counts["passing tables"])
+
+    def play_again(self, table):
+        try:
+            table[0].ask("rematch")
+        except Refused as refused:  # the log of the table has grown to its limit
+            assert refused.code == "full", refused
+            number = self.standing.index(table)
+            self.delete(table[0])
+            for client in table:
+                client.cut()
+            self.standing[number] = self.make_standing(number)
+            self.counts["full tables"] += 1
+
+    def delete(self, host):
+        host.send({"t": "delete"})
+        while not host.gone:
+            host.receive()
 
     def count_game(self, client):
         self.counts["games"] += 1
@@ -128,7 +145,7 @@ class Soak:
             client.ask(what, **fields)
             self.counts[count] += 1
         except Refused as refused:
-            assert refused.code in ("too_fast", "not_now", "busy"), refused
+            assert refused.code in ("too_fast", "not_now", "busy", "full"), refused
         except ConnectionError:
             self.say_why(client)
 
@@ -223,7 +240,7 @@ def check_bounds(samples, connections):
 
 
 def main(minutes):
-    with PosseServer(games=ALL_GAMES) as server:
+    with PosseServer(games=ALL_GAMES, settings=SETTINGS) as server:
         soak = Soak(server)
         try:
             soak.run(minutes)

@@ -9,7 +9,7 @@ import stat
 import unittest
 
 from client import Client, Refused, play_to_the_end, quiet, seated, until
-from posse_server import TIMEOUT_S, PosseServer, run_posse, wait_until
+from posse_server import TIMEOUT_S, PosseServer, on_files, run_posse, wait_until
 import ws
 from ws import Closed
 
@@ -18,7 +18,7 @@ OPERATOR = "^the operator has|cannot be continued|could not be loaded"
 
 def admin(server, *words, status=0):
     """Runs a command and returns the lines of the answer."""
-    ran = run_posse("admin", "--data", server.data, *words)
+    ran = server.admin(*words)
     assert ran.returncode == status, (words, ran)
     return (ran.stderr if status else ran.stdout).splitlines()
 
@@ -89,7 +89,7 @@ class Tables(unittest.TestCase):
                 self.assertIn("no server is running", admin(server, "close", ann.code, status=1)[0])
                 self.assertEqual(admin(server, "delete", other), [f"table {other} is deleted"])
                 self.assertEqual([row["code"] for row in records(server, "list")], [ann.code])
-                self.assertFalse(os.path.exists(server.data + ".admin"))
+                self.assertFalse(os.path.exists(server.admin_socket or server.data + ".admin"))
             with self.assertRaises(Refused):
                 Client(server, other)
             ann.connect()
@@ -134,6 +134,7 @@ class Tables(unittest.TestCase):
                 ben.connect()
             self.assertEqual(refused.exception.code, "bad_token")
 
+    @on_files
     def test_damaged_tables_can_be_shown_exported_and_deleted(self):
         with PosseServer(expect=OPERATOR) as server:
             tables = [seated(server, 1, bots=2)[0] for _ in range(3)]
@@ -163,6 +164,7 @@ class Tables(unittest.TestCase):
             self.assertEqual(json.loads(visitor.recv())["code"], "no_table")
 
 
+@on_files
 class Space(unittest.TestCase):
     def test_many_old_tables_are_deleted_and_the_file_shrinks(self):
         """More than one batch, while more than a batch of older ones are in memory, because people look at them."""
@@ -275,6 +277,7 @@ class Bans(unittest.TestCase):
         self.assertFalse(self.is_refused("192.0.2.7"))
         self.assertIn("not banned", admin(self.server, "unban", "192.0.2.7", status=1)[0])
 
+    @on_files
     def test_bans_are_kept_until_they_end(self):
         server = self.server
         admin(server, "ban", "192.0.2.7", "2")
@@ -310,7 +313,7 @@ class Bans(unittest.TestCase):
 class Socket(unittest.TestCase):
     def setUp(self):
         self.server = self.enterContext(PosseServer())
-        self.path = self.server.data + ".admin"
+        self.path = self.server.admin_socket or self.server.data + ".admin"
 
     def connect(self):
         sock = socket.socket(socket.AF_UNIX)

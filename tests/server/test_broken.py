@@ -126,8 +126,8 @@ class BrokenDisks(unittest.TestCase):
                     other.execute("BEGIN IMMEDIATE")
                     ann.again()
                     ann.say("chat", text="hello")
-                    said = ""
-                    while not said:
+                    said, limit = "", monotonic + 60000  # the table may be loading, and then nothing is written
+                    while not said and monotonic < limit:
                         monotonic += 1000
                         server.shift(monotonic=monotonic)
                         status, text = server.request("GET", "/readyz")

@@ -110,6 +110,9 @@ class Budgets(unittest.TestCase):
 
 class Entries(unittest.TestCase):
     def rows(self, server, code):
+        if server.database:
+            return server.sql("SELECT convert_from(bytes, 'UTF8') FROM posse.entries"
+                              f" WHERE code = '{code}' ORDER BY number").encode().splitlines()
         with contextlib.closing(sqlite3.connect(f"file:{server.data}?mode=ro", uri=True)) as data:
             return [row[0] for row in data.execute("SELECT bytes FROM entries WHERE code = ? ORDER BY number", (code,))]
 

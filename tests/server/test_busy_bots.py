@@ -8,6 +8,7 @@ from posse_server import SCALE, TIMEOUT_S, PosseServer, wait_until
 from ws import Closed
 
 TABLES = 8 * SCALE
+ROOM = {"POSSE_CONNECTIONS_PER_ADDRESS": str(2 * TABLES + 64)}
 
 
 def table_of_bots(server, level, bots=8):
@@ -43,7 +44,7 @@ class BusyBots(unittest.TestCase):
         return asking
 
     def test_the_server_stops_and_nothing_is_lost(self):
-        with PosseServer() as server:
+        with PosseServer(settings=ROOM) as server:
             short = table_of_bots(server, "random", bots=3)
             until(lambda: short.stage == "over", [short], "the end of a game")
             hosts = [table_of_bots(server, "hard") for _ in range(TABLES)]
@@ -67,7 +68,7 @@ class BusyBots(unittest.TestCase):
 
     def test_bots_do_not_think_for_nobody(self):
         """When everybody has left, no bot thinks on, whether it waited for its turn or had begun."""
-        with PosseServer() as server:
+        with PosseServer(settings=ROOM) as server:
             left = [table_of_bots(server, "hard") for _ in range(TABLES)]
             until(lambda: all(host.is_playing for host in left), left, "games at all tables")
             for host in left:

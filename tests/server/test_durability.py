@@ -10,7 +10,7 @@ import unittest
 
 import posse_server as server_module
 from client import Client, Refused, play_to_the_end, until
-from posse_server import ALL_GAMES, SCALE, PosseServer, wait_until
+from posse_server import ALL_GAMES, SCALE, PosseServer, on_files, wait_until
 from test_games import check_replay
 from witness import come_back, drain, everybody_at, play_a_little, start_tables
 
@@ -60,6 +60,7 @@ class Durability(unittest.TestCase):
         play_to_the_end(table)
         check_replay(self, server.replay(table[0].play["replay"]))
 
+    @on_files
     def test_a_database_lock_of_another_program_is_survived(self):
         with PosseServer(expect="^(table|not ready)") as server:
             table = start_tables(server, 1)[0]
@@ -75,6 +76,7 @@ class Durability(unittest.TestCase):
             lock.close()
             self.check_recovery(server, table)
 
+    @on_files
     def test_a_file_size_limit_is_survived(self):
         """Like a full disk: for a while, files must not grow."""
         with PosseServer(expect="^(table|not ready)", files_may_not_grow=True) as server:
@@ -87,6 +89,7 @@ class Durability(unittest.TestCase):
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
             self.check_recovery(server, table)
 
+    @on_files
     def test_a_full_disk_is_survived(self):
         folder = tempfile.mkdtemp(prefix="posse-disk-")
         mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "posse-test", folder],
@@ -112,6 +115,7 @@ class Durability(unittest.TestCase):
                 subprocess.run(["umount", folder], check=False)
             os.rmdir(folder)
 
+    @on_files
     def test_a_log_with_a_wrong_hash_freezes_its_table(self):
         """If an entry gives another state than before, its table refuses to go on. Other tables are not affected."""
         with PosseServer(expect="^(table|not ready)") as server:
@@ -149,6 +153,18 @@ class Durability(unittest.TestCase):
                 Client(server, old)
             self.assertEqual(refused.exception.code, "no_table")
             Client(server, new)
+
+    def test_however_many_old_tables_there_are_all_are_deleted(self):
+        """They are deleted a few at a time, but the server does not wait for the next hour in between."""
+        with PosseServer() as server:
+            old = [server.new_table(name="Ann")["code"] for _ in range(60)]
+            new = server.new_table(name="Ann")["code"]
+            server.kill()
+            server.make_unused(31, *old)
+            server.start()
+            wait_until(lambda: server.metric("old_tables_deleted_total") == len(old), "all old tables are deleted")
+            Client(server, new)
+            self.assertFalse(any(server.entries(code) for code in old))
 
     def test_two_servers_cannot_share_a_database(self):
         with PosseServer() as server:

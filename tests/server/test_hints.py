@@ -10,12 +10,15 @@ def is_asked(client, seat):
 
 
 def play_until_my_decision(client, seat=0):
-    """Plays until the seat is to act, and then stops."""
+    """Plays until the seat is to act, and then stops. If the seat loses before that, there is another game."""
     def is_so():
         client.plays = not is_asked(client, seat)
-        return not client.plays
+        return not client.plays or client.stage == "over"
 
     until(is_so, [client], f"a decision of seat {seat}")
+    while client.stage == "over":
+        client.ask("rematch")
+        until(is_so, [client], f"a decision of seat {seat}")
 
 
 class Hints(unittest.TestCase):

@@ -4,7 +4,7 @@ import json
 import random
 import unittest
 
-from client import Client, Refused, play_to_the_end, until
+from client import Client, Refused, catch_up, play_to_the_end, until
 from posse_server import SCALE, PosseServer
 from wire import WIRE, check_frame
 from ws import BINARY, TEXT, Closed, frame
@@ -126,6 +126,7 @@ class Hostile(unittest.TestCase):
         code = self.bystanders[0].code
         spectator = Client(self.server, code, name="Eve", plays=False)
         for number, name in enumerate(names * SCALE):
+            catch_up(self.bystanders)
             stranger = Client(self.server, code, plays=False)
             for client in (spectator, stranger):
                 message = self.message_of(name, randomly, code)

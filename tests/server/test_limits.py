@@ -27,6 +27,8 @@ class Documents(unittest.TestCase):
         told = {name: default for name, default in re.findall(r"--([a-z-]+)=[A-Z]+ [^(]*?(?:\((\d+)\)|(?= -))", text)}
         rows = [line.split("|") for line in HOSTING.read_text().splitlines() if line.startswith("| `")]
         written = {name: row[3].strip() for row in rows if len(row) == 5 for name in re.findall("`([a-z-]+)`", row[1])}
+        for name in re.findall(r"--([a-z-]+)", text):
+            self.assertTrue(name in written or name in ("config", "port", "help", "usage", "version"), name)
         for name, default in told.items():
             if name not in ("config", "port"):
                 self.assertIn(name, written)
@@ -68,6 +70,15 @@ class TablesPerAddress(unittest.TestCase):
             self.assertEqual(self.made(server, 5, "2001:db8:9:a::1"), self.LIMIT)
             self.assertEqual(self.made(server, 5), self.LIMIT)  # the socket's own address
 
+    def test_all_addresses_of_an_ipv6_network(self):
+        settings = {**self.SETTINGS, "POSSE_BEHIND_PROXY": "yes", "POSSE_ADDRESSES_PER_NETWORK": "2"}
+        with PosseServer(settings=settings) as server:
+            made = [self.made(server, 2, f"2001:db8:9:{i:x}::1") for i in range(5)]
+            self.assertEqual(made, [2, 2, 2, 0, 0])
+            self.assertEqual(self.made(server, 2, "2001:db8:a:1::1"), 2)  # another network
+            for i in range(10):
+                self.assertEqual(self.made(server, 1, f"192.0.2.{i}"), 1)  # IPv4 has no networks
+
     def test_an_address_that_cannot_be_read_is_refused(self):
         with PosseServer(settings={**self.SETTINGS, "POSSE_BEHIND_PROXY": "yes"}) as server:
             for address in ("unknown", "192.0.2.1, x", "2001:db8:9:9::/48"):
@@ -101,17 +112,17 @@ class NewTables(unittest.TestCase):
 
 class UnvisitedTables(unittest.TestCase):
     def tables_on_disk(self, server):
+        if server.database:
+            return set(server.sql("SELECT code FROM posse.tables").split())
         with contextlib.closing(sqlite3.connect(f"file:{server.data}?mode=ro", uri=True)) as data:
             return {row[0] for row in data.execute("SELECT code FROM tables")}
 
     def test_they_leave_memory_soon(self):
-        settings = {"POSSE_MAX_TABLES": "4", "POSSE_UNVISITED_UNLOAD_AFTER": "1"}
-        with PosseServer(settings=settings) as server:
+        with PosseServer(settings={"POSSE_UNVISITED_UNLOAD_AFTER": "1"}) as server:
             visited = server.new_table(name="Ann")
             Client(server, visited["code"], visited["token"]).cut()
             for _ in range(3):
                 server.new_table(name="Ann")
-            self.assertEqual(server.request("POST", "/api/tables", {"options": table_options()})[0], 503)
             wait_until(lambda: server.metric("tables") == 1, "only the visited table is in memory")
             late = server.new_table(name="Bob")
             wait_until(lambda: server.metric("tables") == 1, "the next table has left memory, too")
@@ -131,6 +142,43 @@ class UnvisitedTables(unittest.TestCase):
                     Client(server, gone["code"])
                 self.assertEqual(refused.exception.code, "no_table")
             self.assertEqual(Client(server, visited["code"], visited["token"]).person, 1)
+
+
+class FullMemory(unittest.TestCase):
+    """Only tables that people use take places in memory from others."""
+
+    def test_tables_without_people_make_room(self):
+        with PosseServer(settings={"POSSE_MAX_TABLES": "3"}) as server:
+            made = [server.new_table(name="Ann") for _ in range(2)]
+            ann = Client(server, made[0]["code"], made[0]["token"])
+            for _ in range(4):
+                table = wait_until(lambda: self.new_table(server), "there is room for a table that somebody makes")
+                Client(server, table["code"], table["token"]).cut()
+            for table in made:
+                wait_until(lambda: self.client(server, table), "there is room for a table that somebody visits")
+            self.assertLessEqual(server.metric("tables"), 3)
+            ann.ask("chat", text="still here")
+
+    def test_tables_with_people_do_not(self):
+        with PosseServer(settings={"POSSE_MAX_TABLES": "2"}) as server:
+            empty = server.new_table(name="Ann")
+            people = [wait_until(lambda: self.client(server, self.new_table(server)), "there is room") for _ in range(2)]
+            self.assertEqual(server.request("POST", "/api/tables", {"options": table_options()})[0], 503)
+            self.assertIsNone(self.client(server, empty))
+            for person in people:
+                person.ask("chat", text="still here")
+
+    def new_table(self, server):
+        status, table = server.request("POST", "/api/tables", {"options": table_options(), "name": "Ann"})
+        self.assertIn(status, (201, 503))
+        return table if status == 201 else None
+
+    def client(self, server, table):
+        try:
+            return table and Client(server, table["code"], table["token"])
+        except Refused as refused:
+            self.assertEqual(refused.code, "full")
+            return None
 
 
 class Places(unittest.TestCase):

@@ -3,7 +3,7 @@ import glob
 import unittest
 
 from client import Client, Refused, play_to_the_end, quiet, refused, seated, sync, until
-from posse_server import PosseServer
+from posse_server import PosseServer, on_files
 
 
 class Case(unittest.TestCase):
@@ -109,11 +109,21 @@ class People(Case):
         sync(clients)
         self.assertEqual(living.picture["chat"], [])
         self.assertEqual(Client(self.server, dead.code).picture["chat"], [])
-        self.assertEqual(len(Client(self.server, dead.code, dead.token, plays=False).picture["chat"]), 3)
+
+        # The same on a connection that says hello without its token, while the person stays at the table.
+        dead.send({"t": "hello", "code": dead.code})
+        until(lambda: dead.person is None, [dead], "a spectator's table")
+        dead.token = None
+        dead.ask("join", name="Another innocent")
+        dead.ask("chat", text="seat 1 is the renegade indeed")
+        refused("not_now", dead, "takeover", seat=bot)
+        sync(clients)
+        self.assertEqual(living.picture["chat"], [])
+        self.assertEqual(len(Client(self.server, dead.code, dead.token, plays=False).picture["chat"]), 4)
         for client in clients:
             client.plays = True
         play_to_the_end(clients)
-        self.assertEqual(len(Client(self.server, dead.code).picture["chat"]), 3)
+        self.assertEqual(len(Client(self.server, dead.code).picture["chat"]), 4)
 
     # ---- numbers ---------------------------------------------------------------------------------
 
@@ -168,7 +178,9 @@ class People(Case):
         self.assertEqual(host.picture["bans"], [])
         Client(self.server, host.code, name="P1")
 
+    @on_files
     def test_a_ban_is_kept_on_disk_without_the_address(self):
+        # One address in 65,536 has the same hash; the one that is not banned here has another.
         host, banned = seated(self.server, 2, game="bang", bots=2)
         banned.source = "127.0.0.99"
         banned.again()
@@ -183,6 +195,13 @@ class People(Case):
         self.hello_is_refused("banned", host.code, banned.token, "127.0.0.5")
         again = Client(self.server, host.code, host.token)
         self.assertEqual([ban["name"] for ban in again.picture["bans"]], ["P1"])
+        self.hello_is_refused("banned", host.code, None, "127.0.0.99")
+        Client(self.server, host.code, source="127.0.0.98")
+        again.ask("unban", person=banned.person)
+        Client(self.server, host.code, source="127.0.0.99")
+        self.server.stop()
+        self.server.start()
+        Client(self.server, host.code, source="127.0.0.99")
 
     def hello_is_refused(self, code, table, token, source):
         with self.assertRaises(Refused) as error:
@@ -190,6 +209,15 @@ class People(Case):
         self.assertEqual(error.exception.code, code)
 
     # ---- too early ---------------------------------------------------------------------------------
+
+    def test_nobody_hands_over_the_seat_of_a_player_who_may_still_be_thinking(self):
+        clients = self.playing(3, game="colt", bots=1)
+        quiet(clients)
+        until(lambda: clients[0].waited() in range(3), clients, "a person's turn")
+        for client in clients:
+            for seat in range(3):
+                if seat not in client.seats:
+                    refused("not_now", client, "hand", seat=seat, bot=True)
 
     def test_only_the_host_hands_over_a_seat_at_once(self):
         host, gone, other = self.playing(3, game="bang", bots=1)
@@ -278,6 +306,68 @@ class Absence(Case):
         late = Client(self.server, slow[1].code)
         self.assertEqual(late.picture["host"], slow[0].person)
         self.assertFalse(self.shown(late, slow[0]).get("gone"))
+
+
+class Idleness(Case):
+    """A table does not wait for ever for somebody who is connected but does not move."""
+    settings = {"POSSE_IDLE_AFTER": "1"}
+
+    def keep_waiting(self, seat, **options):
+        """A running game in which nobody moves, and which waits for this seat."""
+        clients = self.playing(3, game="colt", bots=1, **options)
+        until(lambda: clients[0].waited() == seat, clients, f"it is the turn of seat {seat}")
+        quiet(clients)
+        return clients
+
+    def is_idle(self, client, other):
+        return self.shown(client, other).get("idle", False)
+
+    def go_on(self, players, seat):
+        """Lets everybody else play until the table waits for one of them."""
+        for client in players:
+            client.plays = client.seats != [seat]
+        until(lambda: players[0].waited() not in (None, seat), players, "another player's turn")
+
+    def test_any_player_hands_over_the_seat_of_a_host_who_does_not_move(self):
+        host, second, third = self.keep_waiting(0)
+        watcher = Client(self.server, host.code, name="Watcher")
+        until(lambda: self.is_idle(third, host), [host, second, third, watcher], "the host has not moved for long")
+        self.assertFalse(self.is_idle(third, second))
+        refused("not_yours", watcher, "hand", seat=0, bot=True)
+        refused("not_now", third, "hand", seat=1, bot=True)
+        third.ask("hand", seat=0, bot=True)
+        self.assertTrue(third.seat_info(0)["away"])
+        self.go_on([host, second, third], 0)
+        self.assertEqual(third.picture["host"], host.person)
+
+        # Coming back without moving does not buy more time, and moving does.
+        host.ask("back")
+        until(lambda: host.waited() == 0, [second, third, host], "the host's turn")
+        quiet([host, second, third])
+        until(lambda: self.is_idle(second, host), [host, second, third], "the host is idle at once")
+        second.ask("hand", seat=0, bot=True)
+        self.go_on([host, second, third], 0)
+        host.ask("back")
+        host.plays = True
+        until(lambda: not self.is_idle(second, host) and host.waited() != 0, [second, third, host], "the host has moved")
+
+    def test_the_host_hands_over_the_seat_of_a_player_who_does_not_move(self):
+        host, slow, other = self.keep_waiting(1)
+        until(lambda: self.is_idle(host, slow), [host, slow, other], "the player has not moved for long")
+        slow.again()  # connecting again is no move
+        host.ask("hand", seat=1, bot=True)
+        self.go_on([host, slow, other], 1)
+
+    def test_nobody_is_idle_with_a_clock_or_in_a_pause(self):
+        timed = self.keep_waiting(0, clock=3600)
+        paused = self.keep_waiting(0)
+        for client in paused:
+            client.ask("pause", on=True)
+        slow = self.keep_waiting(0)
+        until(lambda: self.is_idle(slow[1], slow[0]), slow, "the same time has passed at another table")
+        for table in (timed, paused):
+            sync(table)
+            self.assertFalse(self.is_idle(Client(self.server, table[0].code), table[0]))
 
 
 if __name__ == "__main__":

@@ -17,9 +17,12 @@ def push_server(**options):
 
 
 def notes(server, name="push"):
-    with contextlib.closing(sqlite3.connect(f"file:{server.data}?mode=ro", uri=True)) as data:
-        return [row[0] for row in data.execute("SELECT text FROM notes WHERE name LIKE ?", (name + "-%",))
-                if row[0].startswith("{") or name != "push"]  # the server's key is not a subscription
+    if server.database:
+        found = server.sql(f"SELECT text FROM posse.notes WHERE name LIKE '{name}-%'").splitlines()
+    else:
+        with contextlib.closing(sqlite3.connect(f"file:{server.data}?mode=ro", uri=True)) as data:
+            found = [row[0] for row in data.execute("SELECT text FROM notes WHERE name LIKE ?", (name + "-%",))]
+    return [text for text in found if text.startswith("{") or name != "push"]  # the server's key is not a subscription
 
 
 def server_key(client):

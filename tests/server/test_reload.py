@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 from client import Client
-from posse_server import PosseServer, run_posse, wait_until
+from posse_server import PosseServer, wait_until
 
 LOGGED = "^reload |^table"
 
@@ -71,7 +71,7 @@ class Options(WithFile):
             self.assertEqual([game["name"] for game in server.request("GET", "/api/games")[1]["games"]], ["bang"])
             os.remove(self.file)
             self.hang_up(server, "No such file")
-            ran = run_posse("admin", "--data", server.data, "reload")
+            ran = server.admin("reload")
             self.assertEqual(ran.returncode, 1)
             self.assertIn("nothing has changed", ran.stderr)
 
@@ -80,7 +80,7 @@ class Options(WithFile):
         with self.start() as server:
             self.write(public_url="https://b.example", behind_proxy="yes", keep_days=5)
             for changed in ("changed: keep-days", "none has changed"):
-                ran = run_posse("admin", "--data", server.data, "reload")
+                ran = server.admin("reload")
                 self.assertEqual(ran.returncode, 0, ran)
                 self.assertIn("to change public-url, behind-proxy, restart the server", ran.stdout)
                 self.assertIn(changed, ran.stdout)
@@ -96,7 +96,7 @@ class Options(WithFile):
         self.write()
         with self.start() as server:
             server.stop()
-            ran = run_posse("admin", "--data", server.data, "reload")
+            ran = server.admin("reload")
             self.assertEqual(ran.returncode, 1)
             self.assertIn("no server is running", ran.stderr)
             server.start()

@@ -8,7 +8,7 @@ import unittest
 
 from client import Client, play_to_the_end, sit_down, until
 from engine import Engine
-from posse_server import ALL_GAMES, TIMEOUT_S, PosseServer, replay_name
+from posse_server import ALL_GAMES, TIMEOUT_S, PosseServer, on_files, replay_name
 from wire import WIRE
 
 TABLES = [("bang", 3, None), ("bang", 8, {"rules": "manual"}), ("colt", 2, None), ("colt", 4, None),
@@ -146,6 +146,7 @@ class ReplayFrames(unittest.TestCase):
             self.assertEqual(self.film(server, name, "open")["bots"],
                              self.film(server, again.play["replay"], "open")["bots"])
 
+    @on_files
     def test_replays_of_older_versions_keep_their_names(self):
         with PosseServer() as server:
             made = server.new_table(quick="random", game="bang", players=4)
@@ -165,6 +166,7 @@ class ReplayFrames(unittest.TestCase):
             server.start()
             self.assertIsNone(Client(server, made["code"], made["token"]).play["replay"], "the replay was deleted")
 
+    @on_files
     def test_browsers_ask_whether_their_copy_is_still_right(self):
         with PosseServer() as server:
             name, _ = self.finished(server, "bang", 4, None)

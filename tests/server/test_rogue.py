@@ -2,7 +2,7 @@
 sanitizers of the test builds see what goes wrong inside."""
 import unittest
 
-from client import play_to_the_end, quiet, seated, until
+from client import catch_up, play_to_the_end, quiet, seated, until
 from posse_server import ALL_GAMES, SCALE, PosseServer
 from rogue import Rogue
 
@@ -21,6 +21,7 @@ class Rogues(unittest.TestCase):
                     rogue = Rogue(server, f"{game} {seed}")
                     count = len(people[0].frames)
                     until(lambda: people[0].stage == "over" or len(people[0].frames) > count, people)
+                    catch_up(people)
                     sent += rogue.attack(people[0].code) + rogue.attack_http()
                 play_to_the_end(people)
                 quiet(people)

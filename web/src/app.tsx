@@ -13,8 +13,10 @@ const lazyScreens = {
   learn: async () => (await import('./screens/Learn')).Learn,
   first: async () => (await import('./screens/First')).First,
   replay: async () => (await import('./screens/Replay')).Replay,
+  link: async () => (await import('./screens/OpenLink')).OpenLink,
   fair: async () => (await import('./screens/Fair')).Fair,
   tv: async () => (await import('./screens/Tv')).Tv,
+  practice: async () => (await import('./screens/Practice')).Practice,
   record: async () => (await import('./screens/PlayerRecord')).PlayerRecord,
 };
 

@@ -1,15 +1,15 @@
 // Shows single boards from fixed positions, for tests and screenshots. Not part of the client.
 //
 // A test passes a stage as plain data: `posseShow({ game, view, … })`. With `lesson: true` the coach of a first game speaks;
-// `note` is what has happened since the player's last turn, `offer` shows a notice below the top bar, and `allTools` the
-// buttons next to the game's own.
+// `since` are the events that the note about the player's last turn is made of, `offer` shows a notice below the top bar,
+// and `allTools` the buttons next to the game's own.
 import { render } from 'preact';
 import { loadLanguage, t, type Language } from './i18n';
 import { addWordsOf, loadGame } from './games';
 import type { Stage } from './games/game';
 import { Coach } from './learn/coach/Coach';
 import type { Lessons } from './learn/coach/lesson';
-import type { GameName } from './net/wire';
+import type { GameEvent, GameName } from './net/wire';
 import { watchTheme } from './store/prefs';
 import { Notice, NoticeButton } from './view/Notice';
 import { PromptNote } from './view/Prompt';
@@ -17,7 +17,7 @@ import { loadSprite } from './view/sprite';
 import { HintButton, UndoButton } from './view/ToolButtons';
 import { Top } from './view/Top';
 
-export type Fixture = Partial<Stage> & { game: GameName; view: Stage['view']; language?: Language; lesson?: boolean; note?: string; offer?: boolean; allTools?: boolean };
+export type Fixture = Partial<Stage> & { game: GameName; view: Stage['view']; language?: Language; lesson?: boolean; since?: GameEvent[]; offer?: boolean; allTools?: boolean };
 
 const acted: string[] = [];
 const nothing = (): void => undefined;
@@ -71,11 +71,12 @@ async function show(fixture: Fixture): Promise<void> {
     );
   }
   if (fixture.lesson) stage.coach = await coachOf(stage, fixture.game);
+  const note = fixture.since && board.sinceLastTurn?.({ ...stage, events: fixture.since }, stage.me ?? 0);
   render(
     <>
       <Top />
       <div class="notices">{fixture.offer && <Offer />}</div>
-      <PromptNote.Provider value={fixture.note ?? null}>
+      <PromptNote.Provider value={note ?? null}>
         <board.Board {...stage} key={JSON.stringify(fixture)} />
       </PromptNote.Provider>
     </>,

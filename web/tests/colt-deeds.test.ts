@@ -48,7 +48,7 @@ const PUNCH = events(
 );
 
 test('a card and all that comes of it is one line', () => {
-  assert.deepEqual(told(SHOT, null), ['Doc shoots Tuco (Wren), 1 bullet so far.']);
+  assert.deepEqual(told(SHOT, null), ['Doc shoots Tuco (Wren) (bullets taken: 1).']);
   assert.deepEqual(told(PUNCH, null), ['Ghost punches Doc: a jewel falls, Doc lands in the Caboose.']);
 });
 
@@ -59,14 +59,14 @@ test('a line grows while its events are played', () => {
 });
 
 test('sentences about the player', () => {
-  assert.deepEqual(told(SHOT, 0), ['Doc shoots you, 1 bullet so far.']);
-  assert.deepEqual(told(SHOT, 1), ['You shoot Tuco (Wren), 1 bullet so far.']);
+  assert.deepEqual(told(SHOT, 0), ['Doc shoots you (bullets taken: 1).']);
+  assert.deepEqual(told(SHOT, 1), ['You shoot Tuco (Wren) (bullets taken: 1).']);
   assert.deepEqual(told(PUNCH, 1), ['Ghost punches you: a jewel falls, you land in the Caboose.']);
 });
 
 test('sentences about the player in German', async () => {
   await setLanguage('de');
-  assert.deepEqual(told(SHOT, 0), ['Doc schießt auf dich, bisher 1 Patrone.']);
+  assert.deepEqual(told(SHOT, 0), ['Doc schießt auf dich (1-mal getroffen).']);
   assert.deepEqual(told(PUNCH, 1), ['Ghost schlägt dich: ein Edelstein fällt herunter, du fliegst in den letzten Waggon.']);
   await setLanguage('en');
 });
@@ -80,15 +80,20 @@ test('the values that the player may know are told', () => {
 
 test('the Marshal and all whom he meets are one line', () => {
   const list = events({ e: 'revealed', bandit: 'doc', card: 'marshal' }, { e: 'marshal', car: 2 }, { e: 'fled', bandit: 'ghost', car: 2, level: 'roof' }, { e: 'bullet', bandit: 'ghost', hit: 2, neutral: 12 });
-  assert.deepEqual(told(list, null), ['Doc sends the Marshal to car 2: Ghost flees from the Marshal to the roof, 2 bullets so far.']);
+  assert.deepEqual(told(list, null), ['Doc sends the Marshal to car 2: Ghost flees from the Marshal to the roof (bullets taken: 2).']);
+});
+
+test('at the end everyone is told with what they have, the richest first', () => {
+  const list = events({ e: 'over', winners: [1], wealth: [750, 2900, 1250], gunslingers: [1] });
+  assert.deepEqual(told(list, 0), ['The loot is counted: Doc $2,900, Belle (Cleo) $1,250, and Tuco (you) $750.']);
 });
 
 test('why a card has no effect is told if it is certain', () => {
   const failed = (card: string): object[] => [{ e: 'revealed', bandit: 'doc', card }, { e: 'failed', bandit: 'doc', card }];
-  assert.deepEqual(told(events(...failed('punch')), null), ['Doc plays Punch: no effect, nobody is there.']);
-  assert.deepEqual(told(events(...failed('fire')), null), ['Doc plays Fire: no effect, nobody is in sight.']);
+  assert.deepEqual(told(events(...failed('punch')), null), ['Doc plays Punch: no effect (nobody there).']);
+  assert.deepEqual(told(events(...failed('fire')), null), ['Doc plays Fire: no effect (nobody in sight).']);
   const empty = events({ e: 'fired', bandit: 'doc', target: 'tuco', bullets: 0 }, ...failed('fire'));
-  assert.equal(told(empty, null).at(-1), 'Doc plays Fire: no effect, no bullets left.');
+  assert.equal(told(empty, null).at(-1), 'Doc plays Fire: no effect (no bullets left).');
   // If the events do not begin with the match, the gun may be empty.
   const late = events(...failed('fire')).map((event) => ({ ...event, n: event.n + 50 }));
   assert.deepEqual(told(late, null), ['Doc plays Fire: no effect.']);
@@ -96,7 +101,7 @@ test('why a card has no effect is told if it is certain', () => {
 
 test("what an event does is one line for each bandit", () => {
   const list = events({ e: 'event', card: 'angry_marshal' }, { e: 'bullet', bandit: 'doc', hit: 1, neutral: 12 }, { e: 'marshal', car: 2 }, { e: 'fled', bandit: 'tuco', car: 2, level: 'roof' }, { e: 'bullet', bandit: 'tuco', hit: 3, neutral: 11 });
-  assert.deepEqual(told(list, 0).filter((line) => /bullet/.test(line)), ['Doc takes a bullet, 1 bullet so far.', 'You flee from the Marshal to the roof, 3 bullets so far.']);
+  assert.deepEqual(told(list, 0).filter((line) => /bullet/.test(line)), ['Doc takes a bullet (bullets taken: 1).', 'You flee from the Marshal to the roof (bullets taken: 3).']);
   assert.equal(told(list, 0).length, 4);
 });
 

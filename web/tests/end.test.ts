@@ -5,6 +5,7 @@ import type { BangEvent } from '../src/games/bang/wire';
 import type { ColtEvent } from '../src/games/colt/wire';
 import { often } from '../src/games/bang/end/End';
 import { countFaces, lastTurn, tallyBang } from '../src/games/bang/end/tally';
+import { woundsOf } from '../src/games/bang/end/wounds';
 import { fortunes, lastEvent, tallyColt, type ColtBandit } from '../src/games/colt/end/tally';
 import { setLanguage } from '../src/i18n';
 import { loadGames } from './games';
@@ -35,6 +36,21 @@ test('statistics of a match of BANG!', () => {
   assert.deepEqual(tally.rows[0], { seat: 0, hits: 2, beers: 1, arrows: 1, dynamite: 0, felled: [], out: null });
   assert.deepEqual(tally.rows[1], { seat: 1, hits: 2, beers: 0, arrows: 0, dynamite: 1, felled: [2], out: null });
   assert.equal(tally.rows[2]?.out, 2);
+});
+
+test('who shot whom in a match of BANG!', () => {
+  assert.deepEqual(woundsOf(bang, 3), [
+    { source: 0, lost: [0, 2, 0], felled: [] },
+    { source: 1, lost: [1, 0, 1], felled: [2] },
+    { source: 2, lost: [0, 0, 0], felled: [] },
+    { source: 'dynamite', lost: [0, 1, 0], felled: [] },
+  ]);
+  const attack = numbered<BangEvent>([
+    { e: 'attack', by: 1 },
+    { e: 'life', seat: 0, by: 1, why: 'attack', change: -2, now: 0 },
+    { e: 'eliminated', seat: 0, role: 'outlaw' },
+  ]);
+  assert.deepEqual(woundsOf(attack, 2).at(-1), { source: 'indians', lost: [2, 0], felled: [0] });
 });
 
 test('never and once have words of their own', async () => {

@@ -61,7 +61,7 @@ function loadedWith(outputs: Metafile['outputs'], chunk: string, seen = new Set<
   return [...Object.keys(output.inputs), ...more];
 }
 
-test('the first load has nothing of a game', async () => {
+test('the first load has nothing of a game, of reviews or of exercises', async () => {
   const { metafile } = await build({
     absWorkingDir: process.cwd(),
     entryPoints: ['src/main.tsx'],
@@ -82,4 +82,7 @@ test('the first load has nothing of a game', async () => {
   assert.ok(first.includes('src/games/index.ts') && first.includes('src/screens/Home.tsx'), 'the first load is found');
   assert.deepEqual(first.filter((file) => /^src\/games\/(\w+\/|gen\/(?!index))/.test(file) && file !== 'src/games/gen/index.ts'), []);
   assert.ok(Object.keys(metafile.inputs).includes('src/games/bang/index.ts'), 'games are loaded later');
+  const later = /^src\/(screens\/(review|practice)\/|screens\/Practice|i18n\/gen\/review-)/;
+  assert.deepEqual(first.filter((file) => later.test(file)), []);
+  assert.ok(Object.keys(metafile.inputs).filter((file) => later.test(file)).length > 15, 'reviews and exercises are loaded later');
 });

@@ -84,6 +84,6 @@ test('a hint has a reason from what the server sent', () => {
   const view = { dice: ['dynamite', 'beer', 'dynamite', 'one', 'one'], pile: 5, seats: [seat('kit_carlson', 2, 'outlaw'), seat('lucky_duke', 8, 'sheriff')] };
   assert.equal(hintReason(stage({ view }), 'shoot 1'), 'Lucky Duke is the Sheriff.');
   assert.equal(hintReason(stage({ view }), 'beer 0'), 'You have only 2 lives left.');
-  assert.equal(hintReason(stage({ view, odds: { 'reroll 2': { dynamite: 1 / 6 } } }), 'reroll 2'), 'You have 2 dynamite, with a 17% chance of getting to 3.');
+  assert.equal(hintReason(stage({ view, odds: { 'reroll 2': { dynamite: 1 / 6 } } }), 'reroll 2'), 'You have 2 dynamite. Chance of a third: 17%.');
   assert.equal(hintReason(stage({ view }), 'keep'), 'You have 2 dynamite.');
 });

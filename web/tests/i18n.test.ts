@@ -304,7 +304,7 @@ test('action labels depend on the acting seat', async () => {
   await setLanguage('de');
   assert.equal(describe('shoot 2 double', 'bang', NAMES), 'Doppelt auf Seat2 schießen (kostet ein Bier)');
   assert.equal(describe('beer 2', 'bang', { ...NAMES, self: 2 }), 'Selbst trinken');
-  assert.equal(describeColt('move 0', { ...NAMES, level: 'roof' }), 'Oben auf die Lokomotive');
+  assert.equal(describeColt('move 0', { ...NAMES, level: 'roof' }), 'Übers Dach auf die Lokomotive');
   assert.equal(describeColt('move 0', NAMES), 'In die Lokomotive');
   const purses = { ...NAMES, purse: (k: number) => (k === 2 ? 450 : null) };
   assert.equal(spaced(describeColt('rob purse:2', purses)), 'Den Geldbeutel mit 450 $ nehmen');

@@ -5,7 +5,7 @@ import type { Person, Position, SeatInfo, UpdateMessage, What } from '../src/net
 import { setLanguage } from '../src/i18n';
 import { placeOf } from '../src/view/places';
 import { newsOf } from '../src/store/news';
-import { mayHand, mustAnswer, toAgree, type Table } from '../src/store/table';
+import { awaitedSeat, mayHand, mustAnswer, toAgree, type Table } from '../src/store/table';
 import { readCode } from '../src/store/code';
 import { presetOf, readSettings, withPreset, writeSettings } from '../src/store/settings';
 import { clockInWords } from '../src/screens/options/words';
@@ -151,18 +151,24 @@ test('news of a new host, and of seats that change hands', () => {
 });
 
 test('who answers a request for a seat, and who may let a bot play', () => {
-  const table = (me: number, persons: Person[]): Table => ({ me, host: 1, persons }) as unknown as Table;
+  const table = (me: number, persons: Person[], seat = 0, host = 1): Table => ({ me, host, persons, play: { seat } }) as unknown as Table;
   const toHost = [at(1), at(2), at(4, { seats: [], wants: 3 })];
   assert.deepEqual([1, 2, 4].map((me) => mustAnswer(table(me, toHost), toHost[2] as Person)), [true, false, false]);
   const toAll = [at(1), at(2), at(3, { wants: 3, asked: [1] })];
   assert.deepEqual([1, 2, 3].map((me) => mustAnswer(table(me, toAll), toAll[2] as Person)), [false, true, false]);
   assert.deepEqual(toAgree(table(3, toAll), toAll[2] as Person).map(({ id }) => id), [2]);
-  for (const { owner, who } of [
+  const newHost = table(4, toHost, 0, 4);
+  assert.deepEqual([awaitedSeat(table(4, toHost)), awaitedSeat(newHost), awaitedSeat(table(3, toAll, 0, 3))], [3, null, 3]);
+  assert.equal(mustAnswer(newHost, toHost[2] as Person), false, 'nobody asks themselves');
+  for (const { owner, who, seat = 0 } of [
     { owner: at(3), who: [false, false, false] },
+    { owner: at(3, { idle: true }), seat: 2, who: [true, true, false] },
+    { owner: at(3, { idle: true }), seat: 1, who: [false, false, false] }, // has moved since
+    { owner: at(3, { idle: true, here: false }), seat: 2, who: [true, false, false] },
     { owner: at(3, { here: false }), who: [true, false, false] },
     { owner: at(3, { here: false, gone: true }), who: [true, true, false] },
   ]) {
     const persons = [at(1), at(2), owner, at(4, { seats: [] })];
-    assert.deepEqual([1, 2, 4].map((me) => mayHand(table(me, persons), owner)), who);
+    assert.deepEqual([1, 2, 4].map((me) => mayHand(table(me, persons, seat), owner)), who);
   }
 });

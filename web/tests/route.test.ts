@@ -12,6 +12,9 @@ test('every route survives a round trip through its address', () => {
     { to: 'learn', game: null, topic: null },
     { to: 'learn', game: 'bang', topic: 'dynamite' },
     { to: 'replay', name: 'fz3kq7ab2cdmwxyh', step: 42, viewer: '3' },
+    { to: 'replay', name: 'fz3kq7ab2cdmwxyh', step: 42, viewer: '3', review: true },
+    { to: 'practice', game: null },
+    { to: 'practice', game: 'colt' },
     { to: 'fair', name: 'fz3kq7ab2cdmwxyh' },
     { to: 'replay', name: 'k7qd2mvx9a-1', step: 0, viewer: 'open' }, // of an older server
   ];

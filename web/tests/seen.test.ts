@@ -196,7 +196,7 @@ test('the values of docs/fairness.md for recorded matches are right', () => {
 });
 
 const posse = process.env.POSSE;
-for (const name of readdirSync(replays)) {
+for (const name of readdirSync(replays).filter((file) => file.endsWith('.json'))) {
   test(`${name}: what was shown, as posse replay says it`, { skip: !posse }, () => {
     const lines = execFileSync(posse as string, ['replay', join(replays, name), '--chain', 'open'], { encoding: 'utf8' });
     const items = lines.trim().split('\n').slice(1).map((line) => line.split(' ').slice(2).join(' '));

@@ -4,6 +4,7 @@ import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { Session as SessionType } from '../src/net/session';
 import type { ClientMessage } from '../src/net/wire';
+import { removeItem } from '../src/store/localStorage';
 import type { Table } from '../src/store/table';
 import { stopClock, type Clock } from './clock';
 
@@ -243,6 +244,8 @@ test('a browser that saves nothing pledges and sends one number', () => {
     assert.equal(about('contribute').length, 1);
   } finally {
     Object.assign(globalThis, { localStorage: storage });
+    // What could not be saved lasts as long as the page, and so into the next test.
+    for (const key of ['promises', 'tables', 'seen']) removeItem(key);
   }
 });
 

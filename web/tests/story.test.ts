@@ -1,7 +1,7 @@
 // The story of a match in words: what happened since the player's last turn, the cards, and what screen readers announce.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { BoardModule } from '../src/games/game';
+import type { BoardModule, SeatName } from '../src/games/game';
 import { setLanguage } from '../src/i18n';
 import type { GameEvent, Position } from '../src/net/wire';
 import type { Table } from '../src/store/table';
@@ -45,14 +45,19 @@ const round = [
   turn(0),
 ];
 
+const seats: SeatName[] = ['Wren', 'Ames', 'Cleo', 'Nora', 'Ben'].map((name, seat) => ({ name, kind: seat === 1 ? 'bot' : 'person', level: null, away: false }));
+
 test('the line at the start of a turn tells what has happened since the last one', () => {
-  const since = (events: object[]) => bang.sinceLastTurn?.(table5, numbered(events), 0);
+  const since = (events: object[]) => bang.sinceLastTurn?.({ view: table5, events: numbered(events), seats }, 0);
   assert.equal(since(round), 'Since your last turn: −3 lives (Pedro Ramirez 2, Indians 1), +1 arrow');
   assert.equal(since(round.slice(3)), 'Before your first turn: −3 lives (Pedro Ramirez 2, Indians 1), +1 arrow');
   assert.equal(since([...round, round[1] as object]), null, 'gone after the first action');
   assert.equal(since([turn(0), turn(1), life(2, 'one', -1, 1), turn(0)]), null, 'nothing happened');
   assert.equal(since([turn(0), turn(1), life(0, 'beer', 1, 1), turn(0)]), 'Since your last turn: +1 life');
   assert.equal(since([turn(0), turn(1), life(0, 'two', -2, 1), turn(2)]), null, 'not in the turn of another player');
+  assert.equal(since([turn(0), turn(2), life(0, 'one', -1, 2), turn(0)]), 'Since your last turn: −1 life (Cleo)', 'people have their own names');
+  const gift = { e: 'chose', seat: 0, action: 'gift 0', forced: false };
+  assert.equal(since([...round, gift]), since(round), 'the gift of Sid Ketchum comes before the roll');
 });
 
 const train: Position = {
@@ -72,8 +77,8 @@ test('a bandit is told about loot, bullets and where they were knocked', () => {
     { e: 'pushed', bandit: 'belle', by: 'django', car: 2, level: 'inside' },
     { e: 'turn', turn: 1, kind: 'standard' },
   ]);
-  assert.equal(colt.sinceLastTurn?.(train, events, 0), 'Since your last move: −1 purse, 1 bullet (Tuco), now in Car 2, +1 jewel');
-  assert.equal(colt.sinceLastTurn?.(train, [...events, { n: 9, e: 'chose', seat: 0, action: 'draw' }], 0), null);
+  assert.equal(colt.sinceLastTurn?.({ view: train, events, seats: [] }, 0), 'Since your last move: −1 purse, 1 bullet (Tuco), now in Car 2, +1 jewel');
+  assert.equal(colt.sinceLastTurn?.({ view: train, events: [...events, { n: 9, e: 'chose', seat: 0, action: 'draw' }], seats: [] }, 0), null);
 });
 
 /* ---- cards ---- */

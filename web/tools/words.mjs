@@ -9,7 +9,7 @@
 //
 // i18n/LANG/GAME.txt makes GAME the name of a game. Texts whose keys begin with a game's name are downloaded with the
 // game, and those of its rule book (GAME.learn., GAME.coach.) with the book. All other texts, and the titles of games,
-// come with the first load.
+// come with the first load, except those of parts of the client that are downloaded when they are opened (LATER).
 
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -110,6 +110,15 @@ function quote(text) {
 
 const HEAD = '// Written by tools/words.mjs from i18n/.\n';
 
+/** Parts of the client that are downloaded when they are opened, and the first words of their keys. */
+const LATER = { review: ['review', 'practice'] };
+
+/** The part of the client that is opened later and needs a text; null for all others. */
+export function laterPart(key) {
+  const [section] = key.split('.');
+  return Object.keys(LATER).find((part) => LATER[part].includes(section)) ?? null;
+}
+
 /** The part of the client that needs a text: the game, and whether it is of the rule book. Null for the first load. */
 export function partOf(key, games) {
   const [game, section] = key.split('.');
@@ -136,6 +145,12 @@ function languageIndex(languages) {
   return `${HEAD}export const NAMES = {\n${names.join('')}};\n\nexport const CATALOGUES = {\n${loaders.join('')}};\n`;
 }
 
+/** src/i18n/gen/later.ts: where the texts of parts are that are opened later. */
+function laterIndex(languages) {
+  const loaders = (part) => Object.keys(languages).map((language) => `${language}: () => import('./${part}-${language}')`).join(', ');
+  return `${HEAD}export const LATER = {\n${Object.keys(LATER).map((part) => `  ${part}: { ${loaders(part)} },\n`).join('')}};\n`;
+}
+
 /** src/games/gen/GAME.ts: where the texts of a game are. */
 function indexOf(game, languages) {
   const loaders = (part) => Object.keys(languages).map((language) => `${language}: () => import('./${game}-${part}-${language}')`).join(', ');
@@ -150,8 +165,10 @@ export function writeWords(root) {
   const keys = [...languages[FIRST].keys()].sort();
   writeChanged(join(shell, 'keys.ts'), `${HEAD}export type Key =\n${keys.map((key) => `  | ${quote(key)}`).join('\n')};\n`);
   writeChanged(join(shell, 'languages.ts'), languageIndex(languages));
+  writeChanged(join(shell, 'later.ts'), laterIndex(languages));
   for (const [language, words] of Object.entries(languages)) {
-    writeChanged(join(shell, `${language}.ts`), catalogueOf(words, keys.filter((key) => !partOf(key, games))));
+    writeChanged(join(shell, `${language}.ts`), catalogueOf(words, keys.filter((key) => !partOf(key, games) && !laterPart(key))));
+    for (const part of Object.keys(LATER)) writeChanged(join(shell, `${part}-${language}.ts`), catalogueOf(words, keys.filter((key) => laterPart(key) === part)));
     for (const game of games) {
       for (const part of ['board', 'rules']) {
         const own = keys.filter((key) => partOf(key, games)?.game === game && partOf(key, games)?.part === part);

@@ -139,14 +139,15 @@ static int set_without(const bang_dice_solution *solution, const bang_state *s, 
     return index;
 }
 
-static void evaluate_full_sets(bang_dice_solution *solution, const face_values *faces,
-                               const bang_arrow_effects *effects)
+/* Inlined twice, because level `normal` has no exact values and is 2 % faster without asking for them at each set. */
+ALWAYS_INLINE void evaluate_full_sets(bang_dice_solution *solution, const face_values *faces,
+                                      const bang_arrow_effects *effects, const int32_t exact[DICE_SETS])
 {
     uint64_t fixed = posse_load64(solution->fixed);
     for (int index = solution->first_full; index < solution->count; index++) {
         uint8_t shown[8];
         posse_store64(shown, posse_load64(bang_dice_sets[index].shown) + fixed);
-        int value = value_of_set(faces, shown);
+        int value = exact ? exact[index] : value_of_set(faces, shown);
         bool gun = shown[GATLING] >= faces->gatlings_needed;
         solution->keep_value[0][index] = value;
         for (int taken = 1; taken < solution->layers; taken++)
@@ -209,7 +210,13 @@ static void fill_full_sets(bang_dice_solution *solution, int rolls, int layer)
         maximize_over_rerolls(solution, value);
 }
 
-void bang_solve_dice(bang_dice_solution *solution, const bang_stance *stance, const bang_arrow_effects *effects)
+int bang_first_set_of(int dice)
+{
+    return index_part[FACES - 1][dice];
+}
+
+void bang_solve_dice(bang_dice_solution *solution, const bang_stance *stance, const bang_arrow_effects *effects,
+                     const int32_t exact[DICE_SETS])
 {
     const bang_state *s = stance->s;
     face_values faces;
@@ -223,7 +230,10 @@ void bang_solve_dice(bang_dice_solution *solution, const bang_stance *stance, co
     solution->first_full = index_part[FACES - 1][most];
     solution->count = index_part[FACES - 1][most + 1];
     solution->layers = effects ? lesser(s->rerolls_left * DICE + 1, ARROW_LAYERS) : 1;
-    evaluate_full_sets(solution, &faces, effects);
+    if (exact)
+        evaluate_full_sets(solution, &faces, effects, exact);
+    else
+        evaluate_full_sets(solution, &faces, effects, NULL);
     for (int rolls = 0; rolls < s->rerolls_left; rolls++) {
         for (int layer = solution->layers - 1; layer >= 0; layer--) {
             fill_full_sets(solution, rolls, layer);
@@ -294,6 +304,6 @@ void bang_evaluate_by_dice(const bang_dice_solution *solution, const bang_stance
 void bang_evaluate_rerolls(const bang_stance *stance, const posse_action legal[], int count, int value[])
 {
     bang_dice_solution dice;
-    bang_solve_dice(&dice, stance, NULL);
+    bang_solve_dice(&dice, stance, NULL, NULL);
     bang_evaluate_by_dice(&dice, stance, legal, count, value);
 }

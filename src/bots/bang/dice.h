@@ -5,7 +5,7 @@
 
 #include "heuristics.h"
 
-enum { DICE_SETS = 462, MAX_REROLLS = 3, ARROW_LAYERS = 11 };
+enum { DICE_SETS = 462, MAX_ROLLS = 4, ARROW_LAYERS = 11 };
 
 /* A set of up to five dice, as a multiset of faces. */
 typedef struct bang_dice_set {
@@ -37,12 +37,18 @@ typedef struct bang_dice_solution {
     int32_t keep_value[ARROW_LAYERS][DICE_SETS]; /* of a full set if all dice are kept */
     /* Expected value of a partial set if its other dice are rolled, by the re-rolls left
      * afterwards. */
-    int32_t roll_value[MAX_REROLLS][ARROW_LAYERS][DICE_SETS];
+    int32_t roll_value[MAX_ROLLS][ARROW_LAYERS][DICE_SETS];
 } bang_dice_solution;
 
-/* Solves the dice showing in stance->s, which must be in the re-roll phase. `effects` may be
- * NULL: then each arrow has the same fixed value. */
-void bang_solve_dice(bang_dice_solution *solution, const bang_stance *stance, const bang_arrow_effects *effects);
+/* Solves the dice showing in stance->s, which must be in the re-roll phase. Before the first roll, no
+ * dice show, and `rerolls_left` must count the first roll too. `effects` may be NULL: then each arrow
+ * has the same fixed value. `exact` may be NULL; otherwise it has the value of every full set if all
+ * dice are kept, computed by other means. */
+void bang_solve_dice(bang_dice_solution *solution, const bang_stance *stance, const bang_arrow_effects *effects,
+                     const int32_t exact[DICE_SETS]);
+
+/* The index of the first set of a number of dice. */
+int bang_first_set_of(int dice);
 
 /* The value of rolling the dice in `rolled` (0: keeping all), now or later in the same turn,
  * after `taken` arrows were taken since the solution was computed. */

@@ -9,7 +9,14 @@
  * There are two stages: first a fixed number of fast playouts, then faithful ones
  * (playout_policy.h) for the rest of the budget. The estimates after the first stage are the
  * priors of the second.
+ *
+ * An action that wins for certain is taken without a search.
+ *
+ * With two players left nothing is hidden, and the rest of the game is solved exactly instead
+ * (duel.h).
  */
+#include "duel.h"
+#include "judge.h"
 #include "search_root.h"
 
 #include <math.h>
@@ -39,7 +46,41 @@ typedef struct hard {
     uint32_t fast_playouts; /* number of fast playouts before the faithful stage */
     bool faithful;
     double exploration, prior_visits;
+
+    bool solves; /* with two players left; nothing above but `input` and `visits` is used then */
+    int sweeps;  /* of the solver when `value` was computed */
+    double value[MAX_LEGAL];
+    duel_history history;
+    bang_duel duel; /* large, and therefore last: it is not cleared if it is not used */
 } hard;
+
+/* ---- two players left -------------------------------------------------------------------- */
+
+static void value_actions(hard *h)
+{
+    h->sweeps = h->duel.sweeps;
+    bang_duel_values(&h->duel, h->input->world, h->input->legal, h->input->legal_count, h->value);
+}
+
+static void start_solving(hard *h)
+{
+    bang_duel_init(&h->duel, h->input->world, h->input->seat);
+    value_actions(h);
+}
+
+/* False if the best action is certain. */
+static bool solve(hard *h)
+{
+    bool more = bang_duel_step(&h->duel);
+    h->visits++;
+    if (h->duel.sweeps == h->sweeps)
+        return true;
+    value_actions(h);
+    bang_duel_remember(&h->history, h->value, h->input->legal_count);
+    return more && !bang_duel_is_decided(&h->history, h->input->legal_count);
+}
+
+/* ---- the search -------------------------------------------------------------------------- */
 
 static int find_duplicate(const hard *h, int i)
 {
@@ -60,8 +101,13 @@ static void start(void *search, const posse_bot_input *input, const posse_rng *r
     hard *h = search;
     const posse_param *params = input->bot->params;
     double prior[MAX_LEGAL];
-    memset(h, 0, sizeof *h);
+    memset(h, 0, offsetof(hard, duel));
     h->input = input;
+    h->solves = bang_is_duel(input->world);
+    if (h->solves) {
+        start_solving(h);
+        return;
+    }
     h->rng = *rng;
     h->fast_playouts = (uint32_t)params[PARAM_FAST_PLAYOUTS].value;
     h->exploration = params[PARAM_FAST_EXPLORATION].value / 1000.0;
@@ -69,6 +115,8 @@ static void start(void *search, const posse_bot_input *input, const posse_rng *r
     bang_search_root_init(&h->root, input, prior);
     for (int i = 0; i < input->legal_count; i++)
         h->arms[i] = (arm){.prior = prior[i], .duplicate_of = find_duplicate(h, i)};
+    if (h->root.winning >= 0)
+        h->arms[h->root.winning].prior = 1;
 }
 
 /* The estimated win chance of an arm: the prior, plus the mean gain of all arms, plus the arm's
@@ -122,6 +170,12 @@ static void switch_to_faithful(hard *h)
 static bool step(void *search)
 {
     hard *h = search;
+    if (h->solves)
+        return solve(h);
+    if (h->root.winning >= 0) {
+        h->arms[h->root.winning].visits = h->visits = 1;
+        return false;
+    }
     if (!h->faithful && h->visits >= h->fast_playouts)
         switch_to_faithful(h);
     int i = select_arm(h);
@@ -140,8 +194,12 @@ static posse_action best(const void *search)
 {
     const hard *h = search;
     int best_arm = 0;
+    if (!h->solves && h->root.winning >= 0)
+        return h->input->legal[h->root.winning];
     for (int i = 1; i < h->input->legal_count; i++)
-        if (h->arms[i].duplicate_of == i && win_chance_of(h, &h->arms[i]) > win_chance_of(h, &h->arms[best_arm]))
+        if (h->solves)
+            best_arm = h->value[i] > h->value[best_arm] ? i : best_arm;
+        else if (h->arms[i].duplicate_of == i && win_chance_of(h, &h->arms[i]) > win_chance_of(h, &h->arms[best_arm]))
             best_arm = i;
     return h->input->legal[best_arm];
 }
@@ -150,12 +208,12 @@ static int list_values(const void *search, posse_value out[])
 {
     const hard *h = search;
     for (int i = 0; i < h->input->legal_count; i++) {
-        double win_chance = win_chance_of(h, &h->arms[h->arms[i].duplicate_of]);
+        double win_chance = h->solves ? h->value[i] : win_chance_of(h, &h->arms[h->arms[i].duplicate_of]);
         out[i] = (posse_value){.action = h->input->legal[i],
                                .win_chance = win_chance < 0   ? 0
                                              : win_chance > 1 ? 1
                                                               : win_chance,
-                               .visits = h->arms[i].visits + h->arms[i].fast_visits};
+                               .visits = h->solves ? h->visits : h->arms[i].visits + h->arms[i].fast_visits};
     }
     return h->input->legal_count;
 }
@@ -178,4 +236,6 @@ const posse_bot posse_bot_bang_hard = {
     .shares_memory = true,
     .search = &hard_search,
     .beliefs = bang_write_beliefs,
+    .judge = &bang_judge,
+    .solve = bang_solve,
 };

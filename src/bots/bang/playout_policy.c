@@ -67,7 +67,7 @@ static void evaluate_rerolls(bang_playout_policy *policy, const bang_stance *sta
                              int count, int value[])
 {
     if (!policy->has_solution)
-        bang_solve_dice(&policy->solution, stance, NULL);
+        bang_solve_dice(&policy->solution, stance, NULL, NULL);
     policy->has_solution = true;
     bang_evaluate_by_dice(&policy->solution, stance, legal, count, value);
 }
@@ -108,5 +108,8 @@ void bang_policy_act(bang_playout_policy *policy, bang_state *s, int actor)
 
 void bang_policy_act_for_root(bang_playout_policy *policy, bang_state *s)
 {
-    act_by_values(policy, s, policy->root->stance.me, &policy->root->values);
+    if (policy->root->beers && s->phase == PHASE_BEER)
+        bang_apply(s, bang_plan_beer(policy->root, s), bang_policy_events(policy));
+    else
+        act_by_values(policy, s, policy->root->stance.me, &policy->root->values);
 }

@@ -1,6 +1,7 @@
 /* Prepares a search: win chances over all deals, the values of lives to every seat, and the prior
  * of each legal action. */
 #include "search_root.h"
+#include "win_now.h"
 
 #include <string.h>
 
@@ -140,14 +141,27 @@ static void evaluate_root(bang_search_root *root)
     }
 }
 
-static void evaluate_rerolls(bang_search_root *root, const posse_bot_input *input, double prior[])
+void bang_root_solve_dice(bang_search_root *root, const int32_t exact[DICE_SETS])
 {
     bang_arrow_effects effects;
     value_arrows(root, &effects);
-    bang_solve_dice(&root->solution, &root->stance, &effects);
+    bang_solve_dice(&root->solution, &root->stance, &effects, exact);
+}
+
+/* Where the turn can win the game, the win chance of keeping the dice is exact. */
+static void evaluate_rerolls(bang_search_root *root, const posse_bot_input *input, double prior[])
+{
+    enum { FEW_DEALS = 12 /* few enough to play out all sets of dice */ };
+    int32_t exact[DICE_SETS];
+    bool can_win = bang_can_win_now(root), few = root->deals.count <= FEW_DEALS;
+    if (can_win && few)
+        bang_value_full_sets(root, exact);
+    bang_root_solve_dice(root, can_win && few ? exact : NULL);
     for (int i = 0; i < input->legal_count; i++) {
         unsigned rolled = input->legal[i] - ACTION_REROLL;
         prior[i] = root->win_chance + (double)bang_value_of_roll(&root->solution, &root->state, rolled, 0) / WIN_VALUE;
+        if (!rolled && can_win)
+            prior[i] = bang_win_chance_of_keep(root);
     }
 }
 
@@ -155,22 +169,26 @@ void bang_search_root_init(bang_search_root *root, const posse_bot_input *input,
 {
     enum { TO_THE_END = 1000 /* turns: more than any game takes */ };
     root->input = input;
+    root->winning = -1;
     root->params = input->bot->params;
     memcpy(&root->state, input->world, sizeof root->state);
-    bool plays_to_the_end = root->state.players == 3 || count_of(root->state.alive) == 2;
-    root->playout_turns = plays_to_the_end ? TO_THE_END : root->params[PARAM_SEARCH_TURNS].value;
+    root->playout_turns = root->state.players == 3 ? TO_THE_END : root->params[PARAM_SEARCH_TURNS].value;
     root->stance = (bang_stance){.s = &root->state, .me = input->seat, .values = &root->values};
     bang_read_weights(&root->weights, root->params);
-    bang_list_deals(input->memory, &root->state, input->seat, &root->deals);
+    bang_list_deals(input->memory, &root->state, input->open ? POSSE_EVERYTHING : input->seat, &root->deals);
     bang_root_set_deal(root, 0, &root->state);
     evaluate_root(root);
     value_lives(root);
     value_lives_for_others(root, input->memory);
-    if (root->state.phase == PHASE_REROLL)
+    if (root->state.phase == PHASE_REROLL && input->legal_count)
         evaluate_rerolls(root, input, prior);
     for (int i = 0; i < input->legal_count; i++) {
         root->sequences[i] = (bang_sequence){.count = 1, .actions = {input->legal[i]}};
         if (root->state.phase != PHASE_REROLL)
             prior[i] = bang_best_sequence(root, input->legal[i], &root->sequences[i]);
+        /* Only actions that have been played out in every deal can win for certain. */
+        bool played_out = root->state.phase != PHASE_REROLL || input->legal[i] == ACTION_KEEP;
+        if (played_out && prior[i] >= CERTAIN_WIN)
+            root->winning = root->winning < 0 ? i : root->winning;
     }
 }

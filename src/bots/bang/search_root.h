@@ -15,12 +15,22 @@
 
 enum { WIN_VALUE = 1000000 /* points of value */ };
 
+/* The win chance of a game that is won in every deal. win_chance.h gives less to every game that goes on. */
+#define CERTAIN_WIN (1 - 1e-9)
+
 /* An action and the shots that follow it. Shots are planned together, because two shots at one
  * seat may eliminate it where single shots do not. */
 typedef struct bang_sequence {
     int count;
     posse_action actions[DICE];
 } bang_sequence;
+
+/* To whom the next beer goes, for positions that were planned before. */
+enum { BEER_PLANS = 256 };
+typedef struct bang_beer_plans {
+    uint64_t key[BEER_PLANS]; /* a hash of the position; 0: free */
+    uint8_t seat[BEER_PLANS];
+} bang_beer_plans;
 
 typedef struct bang_search_root {
     const posse_bot_input *input;
@@ -37,18 +47,26 @@ typedef struct bang_search_root {
     bang_sequence sequences[MAX_LEGAL]; /* for each legal action */
     double win_chance;                  /* if the turn passed now: mean over all deals, and in each deal */
     double deal_win_chance[MAX_DEALS];
+    int winning;       /* the first legal action that wins for certain, or -1 */
     int playout_turns; /* turns before a playout is evaluated */
+    /* For a judge: the seat plans its beers together. NULL: each goes where a single life is worth most. */
+    bang_beer_plans *beers;
 } bang_search_root;
 
-/* search_root.c: prepares the root, and computes the prior win chance of each legal action;
- * evaluates a position for the searching seat; copies the hidden roles of a deal into a state. */
+/* search_root.c: prepares the root, and computes the prior win chance of each legal action, if there
+ * are any; solves the dice, which the former only does for a re-roll (`exact`: see dice.h); evaluates a position for the
+ * searching seat; copies the hidden roles of a deal into a state. */
 void bang_search_root_init(bang_search_root *root, const posse_bot_input *input, double prior[]);
+void bang_root_solve_dice(bang_search_root *root, const int32_t exact[DICE_SETS]);
 double bang_root_win_chance(const bang_search_root *root, const bang_state *s);
 void bang_root_set_deal(const bang_search_root *root, int deal, bang_state *s);
 
 /* volley.c: finds the best sequence that begins with `action`, once the dice are final, and
  * returns its win chance at the end of the turn. */
 double bang_best_sequence(const bang_search_root *root, posse_action action, bang_sequence *sequence);
+
+/* beers.c: to whom the next beer is given if all beers are planned together. */
+posse_action bang_plan_beer(const bang_search_root *root, const bang_state *s);
 
 /* playout.c: the win chance at the end of the turn if a sequence is played in a deal, once the
  * dice are final. */

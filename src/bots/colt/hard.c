@@ -254,4 +254,5 @@ const posse_bot posse_bot_colt_hard = {
     .params = colt_params,
     .param_count = COLT_PARAMS,
     .search = &hard_search,
+    .judge = &colt_judge,
 };

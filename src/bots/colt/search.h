@@ -19,4 +19,10 @@ typedef struct colt_worlds {
 } colt_worlds;
 const colt_state *colt_sample_world(colt_worlds *w, const posse_bot_input *input, posse_rng *rng);
 
+/* worlds.c: how likely the choices that `viewer` has seen are in a world. */
+double colt_likelihood(const colt_state *world, int viewer, const posse_param params[]);
+
+/* judge.c: judging positions, for reviews. */
+extern const posse_judge colt_judge;
+
 #endif

@@ -49,7 +49,7 @@ static double likelihood_of_card(const colt_state *world, int i, const posse_par
 
 /* The product of the likelihoods of the observed choices. In Stealin' only face-down cards count,
  * because open ones are known and hands no longer matter. */
-static double likelihood(const colt_state *world, int viewer, const posse_param params[])
+double colt_likelihood(const colt_state *world, int viewer, const posse_param params[])
 {
     double product = 1;
     bool stealin = world->phase == PHASE_STEALIN;
@@ -71,7 +71,7 @@ static void add_world(colt_worlds *w, const posse_bot_input *input, posse_rng *r
     colt_state *world = &w->world[w->count];
     memcpy(world, input->world, sizeof *world);
     colt_resample(world, input->seat, rng);
-    w->weight[w->count++] = (float)likelihood(world, input->seat, input->bot->params);
+    w->weight[w->count++] = (float)colt_likelihood(world, input->seat, input->bot->params);
 }
 
 static bool wants_more(const colt_worlds *w)

@@ -46,6 +46,14 @@ const posse_bot *posse_bot_list_strongest(const posse_bot_list *list, const poss
     return NULL;
 }
 
+const posse_bot *posse_bot_list_judge(const posse_bot_list *list, const posse_game *game)
+{
+    for (int i = list->count; i-- > 0;)
+        if (list->bots[i]->judge && posse_bot_plays(list->bots[i], game))
+            return list->bots[i];
+    return NULL;
+}
+
 const posse_bot *posse_bot_list_usual(const posse_bot_list *list, const posse_game *game)
 {
     const posse_bot *normal = find(list, game, "normal");

@@ -27,6 +27,9 @@ const posse_bot *posse_bot_list_named(const posse_bot_list *list, const posse_ga
 const posse_bot *posse_bot_list_usual(const posse_bot_list *list, const posse_game *game);
 const posse_bot *posse_bot_list_strongest(const posse_bot_list *list, const posse_game *game);
 
+/* The strongest bot of a game that has a judge, or NULL. */
+const posse_bot *posse_bot_list_judge(const posse_bot_list *list, const posse_game *game);
+
 /* Checks every bot of the list, and the limits of <posse/bot.h> for every game. The error is POSSE_BAD_CONFIG with a
  * sentence that names the bot. */
 bool posse_bot_list_check(const posse_bot_list *list, posse_status *status);

@@ -110,17 +110,37 @@ static bool is_stopped(const posse_bot_spec *spec)
     return spec->stop && atomic_load_explicit(spec->stop, memory_order_relaxed);
 }
 
+posse_think_budget posse_bot_spec_budget(const posse_bot_spec *spec)
+{
+    posse_think_budget budget = {.steps = spec->iterations, .deadline = UINT64_MAX};
+    if (!spec->bot->search)
+        return (posse_think_budget){0};
+    if (!budget.steps)
+        budget.steps = spec->ms ? UINT64_MAX : spec->bot->search->iterations;
+    if (spec->ms)
+        budget.deadline = posse_now_ns() + spec->ms * UINT64_C(1000000);
+    return budget;
+}
+
+bool posse_bot_spec_think_until(const posse_bot_spec *spec, posse_thought *thought, posse_think_budget *budget,
+                                uint64_t until)
+{
+    uint64_t end = budget->deadline < until ? budget->deadline : until;
+    while (budget->steps > 0) {
+        budget->steps--;
+        if (!posse_think_step(thought) || is_stopped(spec))
+            return true;
+        uint64_t now = end == UINT64_MAX ? 0 : posse_now_ns();
+        if (now >= end)
+            return now >= budget->deadline;
+    }
+    return true;
+}
+
 void posse_bot_spec_think(const posse_bot_spec *spec, posse_thought *thought)
 {
-    if (!spec->bot->search)
-        return;
-    uint64_t steps = spec->iterations;
-    if (!steps)
-        steps = spec->ms ? UINT64_MAX : spec->bot->search->iterations;
-    uint64_t deadline = spec->ms ? posse_now_ns() + spec->ms * UINT64_C(1000000) : UINT64_MAX;
-    while (steps-- > 0 && posse_think_step(thought))
-        if (is_stopped(spec) || (spec->ms && posse_now_ns() >= deadline))
-            return;
+    posse_think_budget budget = posse_bot_spec_budget(spec);
+    posse_bot_spec_think_until(spec, thought, &budget, UINT64_MAX);
 }
 
 posse_action posse_bot_spec_move(const posse_bot_spec *spec, const posse_player *player, const void *state,

@@ -10,7 +10,7 @@
  *     if (posse_bot_spec_read(&spec, game, "hard:50ms", &status))
  *         action = posse_bot_spec_move(&spec, &player, state, &rng);
  *
- * Specs use the system clock. Where there is no clock, as in WebAssembly, use the steps of <posse/bot.h>.
+ * Specs use the clock of clock.h. Programs without a clock use the steps of <posse/bot.h>.
  */
 #ifndef POSSE_BOTS_COMMON_BOT_SPEC_H
 #define POSSE_BOTS_COMMON_BOT_SPEC_H
@@ -41,6 +41,19 @@ bool posse_bot_spec_list(posse_bot_spec specs[], int count, const posse_game *ga
 
 /* Thinks for as long as the spec allows. Without a limit, runs the bot's default number of iterations. */
 void posse_bot_spec_think(const posse_bot_spec *spec, posse_thought *thought);
+
+/* The same in pieces, for a caller that has other things to do in between. The budget is what is left of the spec's
+ * limits. */
+typedef struct posse_think_budget {
+    uint64_t steps;
+    uint64_t deadline; /* by posse_now_ns; UINT64_MAX: none */
+} posse_think_budget;
+
+posse_think_budget posse_bot_spec_budget(const posse_bot_spec *spec);
+
+/* Thinks until the time `until`, by posse_now_ns. Returns true if the budget is used up or the search has ended. */
+bool posse_bot_spec_think_until(const posse_bot_spec *spec, posse_thought *thought, posse_think_budget *budget,
+                                uint64_t until);
 
 /* The move of the spec's bot, which plays as `player`. Never runs a program; see bot_player.h for that. */
 posse_action posse_bot_spec_move(const posse_bot_spec *spec, const posse_player *player, const void *state,

@@ -28,6 +28,13 @@ static void put_values(const posse_game *game, const posse_thought *thought, pos
     free(values);
 }
 
+void posse_hint_take(posse_hint *hint, const posse_game *game, const posse_thought *thought)
+{
+    hint->action = posse_thought_best(thought);
+    put_values(game, thought, &hint->values);
+    posse_thought_beliefs(thought, &hint->beliefs);
+}
+
 void posse_hint_compute(posse_hint *hint, const posse_bot_spec *spec, const posse_game *game, const void *state,
                         const posse_event events[], size_t event_count, posse_rng *rng)
 {
@@ -36,9 +43,7 @@ void posse_hint_compute(posse_hint *hint, const posse_bot_spec *spec, const poss
     posse_player_hear(&player, events, event_count);
     posse_thought *thought = posse_think(&player, state, rng);
     posse_bot_spec_think(spec, thought);
-    hint->action = posse_thought_best(thought);
-    put_values(game, thought, &hint->values);
-    posse_thought_beliefs(thought, &hint->beliefs);
+    posse_hint_take(hint, game, thought);
     posse_thought_free(thought);
 }
 

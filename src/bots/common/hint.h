@@ -23,6 +23,9 @@ typedef struct posse_hint {
 /* `events` are all events of the match. The spec's bot answers, even if the spec names an external program. */
 void posse_hint_compute(posse_hint *hint, const posse_bot_spec *spec, const posse_game *game, const void *state,
                         const posse_event events[], size_t event_count, posse_rng *rng);
+
+/* Fills in a hint from what a search has found out so far. */
+void posse_hint_take(posse_hint *hint, const posse_game *game, const posse_thought *thought);
 void posse_hint_free(posse_hint *hint);
 
 #endif

@@ -104,4 +104,5 @@ const posse_game bang_game = {
     .returns = bang_returns,
     .seat_name = seat_name,
     .hash = hash,
+    .link_primer = bang_link_primer,
 };

@@ -248,6 +248,7 @@ static inline int damage_of(const bang_state *s, int die)
 /* ---- between the files -------------------------------------------------------------------- */
 
 extern const posse_game bang_game;
+extern const char bang_link_primer[];
 
 /* setup.c */
 bool bang_setup(void *state, const posse_settings *settings, posse_rng *rng, posse_status *status);

@@ -84,4 +84,5 @@ const posse_game colt_game = {
     .returns = colt_returns,
     .seat_name = seat_name,
     .hash = hash,
+    .link_primer = colt_link_primer,
 };

@@ -328,6 +328,7 @@ static inline int acting_bandit(const colt_state *s)
 /* ---- between the files ---------------------------------------------------------------------- */
 
 extern const posse_game colt_game;
+extern const char colt_link_primer[];
 extern const posse_list colt_lists[5];
 extern const posse_option colt_options[1];
 

@@ -12,7 +12,7 @@ static const char *const action_texts[ACTION_COUNT] = {
 
 void pig_format(posse_action action, char text[])
 {
-    strcpy(text, action_texts[action]);
+    memcpy(text, action_texts[action], strlen(action_texts[action]) + 1);
 }
 
 bool pig_parse(const char *text, posse_action *action)

@@ -1,8 +1,8 @@
 /* Aliases as words and numbers. */
 #include "alias.h"
+#include "blake2b.h"
 
 #include <ctype.h>
-#include <sodium.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -12,21 +12,19 @@
 /* Words that people who speak English, German, French, Italian or Spanish can say and spell. Any two of them differ in
  * at least three letters. */
 static const char *const words[ALIAS_WORDS] = {
-    "agave",   "alamo",   "alaska",   "alpaca",   "amigo",   "arizona",  "atlanta", "aurora",  "bambino",
-    "bandit",  "bingo",   "bison",    "bolero",   "bonanza", "bravo",    "bronco",  "buffalo", "bungalow",
-    "cacao",   "cactus",  "calypso",  "camera",   "canada",  "canyon",   "caravan", "casino",  "colorado",
-    "condor",  "corral",  "cowboy",   "coyote",   "dakota",  "delta",    "denver",  "disco",   "dollar",
-    "domino",  "dynamo",  "espresso", "fandango", "fiesta",  "flamenco", "gondola", "gorilla", "hacienda",
-    "hotel",   "iguana",  "jackpot",  "jaguar",   "jumbo",   "karate",   "kayak",   "kebab",   "kimono",
-    "kiwi",    "koala",   "laguna",   "lambada",  "laredo",  "lasso",    "lava",    "maestro", "magnolia",
-    "marimba", "matador", "mesa",     "mexico",   "mimosa",  "montana",  "mustang", "nevada",  "ninja",
-    "oasis",   "opera",   "oregon",   "panorama", "paprika", "pasta",    "patio",   "pelican", "pergola",
-    "piano",   "pizza",   "poker",    "polaris",  "polenta", "poncho",   "pueblo",  "puma",    "ranger",
-    "ravioli", "regatta", "risotto",  "robot",    "rodeo",   "safari",   "saloon",  "samba",   "saturn",
-    "sheriff", "sierra",  "solo",     "sombrero", "sonata",  "stampede", "studio",  "sushi",   "tandem",
-    "taxi",    "tempo",   "tequila",  "texas",    "tombola", "tornado",  "trio",    "tundra",  "tunnel",
-    "tuxedo",  "ukulele", "venus",    "verona",   "villa",   "wagon",    "yoga",    "zebra",   "zeppelin",
-    "zigzag",  "zorro",
+    "agave",    "alamo",   "alaska",   "alpaca",  "amigo",    "arizona",  "atlanta", "aurora",   "avocado",  "bambino",
+    "bandit",   "bingo",   "bison",    "bolero",  "bonanza",  "bravo",    "bronco",  "buffalo",  "bungalow", "cacao",
+    "cactus",   "calypso", "camera",   "canada",  "canyon",   "caravan",  "casino",  "colorado", "condor",   "corral",
+    "cowboy",   "coyote",  "dakota",   "delta",   "denver",   "disco",    "dollar",  "domino",   "dynamo",   "espresso",
+    "fandango", "fiesta",  "flamenco", "gondola", "gorilla",  "hacienda", "hotel",   "iguana",   "jackpot",  "jaguar",
+    "jumbo",    "karate",  "kayak",    "kebab",   "kimono",   "kiwi",     "koala",   "laguna",   "laredo",   "lasso",
+    "lava",     "maestro", "magnolia", "marimba", "matador",  "mesa",     "mexico",  "mimosa",   "montana",  "mustang",
+    "nevada",   "ninja",   "oasis",    "opera",   "oregon",   "panorama", "paprika", "pasta",    "patio",    "pelican",
+    "pergola",  "piano",   "pizza",    "poker",   "polaris",  "polenta",  "poncho",  "pueblo",   "puma",     "ranger",
+    "ravioli",  "regatta", "risotto",  "robot",   "rodeo",    "safari",   "saloon",  "samba",    "saturn",   "sheriff",
+    "sierra",   "solo",    "sombrero", "sonata",  "stampede", "studio",   "sushi",   "tandem",   "taxi",     "tempo",
+    "tequila",  "texas",   "tombola",  "tornado", "trio",     "tundra",   "tunnel",  "tuxedo",   "ukulele",  "venus",
+    "verona",   "villa",   "wagon",    "yoga",    "zebra",    "zeppelin", "zigzag",  "zorro",
 };
 
 const char *alias_word(int i)
@@ -56,7 +54,7 @@ int alias_read(const char *typed)
     size_t letters = strcspn(text, "0123456789");
     if (strlen(text) != letters + 3 || strspn(text + letters, "0123456789") != 3 || text[letters] == '0')
         return -1;
-    int number = atoi(text + letters) - 100;
+    int number = (int)strtol(text + letters, NULL, 10) - 100;
     text[letters] = '\0';
     for (int i = 0; i < ALIAS_WORDS; i++)
         if (strcmp(words[i], text) == 0)
@@ -72,7 +70,10 @@ void alias_write(int alias, char out[ALIAS_TEXT])
 void alias_candidates(const char *code, int out[ALIAS_CANDIDATES])
 {
     uint32_t hash[ALIAS_CANDIDATES];
-    crypto_generichash((unsigned char *)hash, sizeof hash, (const unsigned char *)code, strlen(code), NULL, 0);
+    posse_blake2b state;
+    posse_blake2b_init(&state, sizeof hash, NULL, 0);
+    posse_blake2b_update(&state, code, strlen(code));
+    posse_blake2b_final(&state, (uint8_t *)hash);
     for (int i = 0; i < ALIAS_CANDIDATES; i++)
         out[i] = (int)(hash[i] % ALIAS_COUNT);
 }

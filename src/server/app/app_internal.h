@@ -1,30 +1,27 @@
-/* The map of the server: the data that the files of src/server/app share, and what each file offers.
+/* The map of the application layer: the data that the files of src/server/app share, and what each file offers.
  *
  *     net ──► clients.c ──► messages.c       a message becomes a command
  *                 │
  *                 ▼
- *             commands.c ──► store           one command at a time at each table: applied, written,
+ *             commands.c ──► store           one command at a time at each table: applied, written (entry_record.c),
  *                 │                          and then shown to the clients
  *                 ▼
  *             broadcast.c ──► net
  *
  * registry.c loads and unloads tables, codes.c finds their codes, and retention.c and visits.c delete tables that are old
- * or were never visited. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c), in the order of
- * work_queue.c. budgets.c limits what is written. http_api.c answers HTTP requests, and admin_commands.c the operator's.
- * presence.c knows who is away, and table_bans.c whom a host has banned. push_turns.c tells people who are away that it
- * is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
+ * or were never visited. bot_jobs.c, hints.c, replays.c and reviews.c describe work that is done elsewhere (thinking.c).
+ * budgets.c limits what is written. http_api.c answers requests. presence.c knows who is away, and table_bans.c whom a
+ * host has banned. app.c opens and closes all of it. Everything but the work of thinking.c runs on one thread. port.h is
+ * what all of this needs of the program around it.
  */
 #ifndef POSSE_SERVER_APP_APP_INTERNAL_H
 #define POSSE_SERVER_APP_APP_INTERNAL_H
 
 #include "alias.h"
-#include "bans.h"
+#include "app.h"
 #include "frames.h"
-#include "push_send.h"
-#include "server.h"
-#include "store.h"
+#include "port.h"
 #include "table_match.h"
-#include "worker_pool.h"
 
 /* Notes of tables in the store. */
 #define ALIAS_NOTE     "alias"
@@ -32,8 +29,10 @@
 #define UNVISITED_NOTE "unvisited" /* when the table was created, see visits.c */
 #define PUSH_NOTE      "push"      /* followed by - and a person's number: where to send the person's push messages */
 #define PUSHED_NOTE    "pushed"    /* the same: a message was sent, and the person has not come back since */
+#define BAN_NOTE       "ban"       /* followed by - and a person's number: see table_bans.c */
 #define USED_NOTE      "used"      /* when the table was last used, see retention.c */
 #define MADE_NOTE      "made"      /* of a replay: when it was made */
+#define REVIEW_NOTE    "review"    /* of a replay: its review, see reviews.c */
 
 /* Notes of the server itself have this code. No table has it. */
 #define SERVER_CODE "server"
@@ -42,14 +41,10 @@
 #define TOO_MANY_WRONG_CODES "too many wrong codes came from your address in the last hour; please try again later"
 
 enum {
-    PUSH_NOTE_NAME = 20,          /* bytes of the name of a person's note, with its terminator */
     CODE_LETTERS = 10,            /* of a table's code: 50 bits */
     REPLAY_LETTERS = 16,          /* of a replay's name: 80 bits */
-    REPLAY_NAME = 48,             /* bytes of a replay's name, with its terminator; older ones are CODE-NUMBER */
     LONG_CLOCK_S = 3600,          /* from this clock on, the time runs whether anybody is connected or not */
     DUE_INTERVAL_MS = 5000,       /* time between two searches for stored tables whose time is up */
-    SWEEP_INTERVAL_MS = 200,      /* time between two checks of all clocks */
-    LOG_CHECK_MS = 10000,         /* time between two looks at the write-ahead log */
     RETRY_AFTER_MS = 1000,        /* time before a table is loaded again after a disk error */
     MAX_STANDSTILL_MS = 5000,     /* of the time between two sweeps, more than this does not count */
     ARRIVAL_DEAL_MS = 3000,       /* time to contribute to the dice at least after an empty table is visited again */
@@ -57,11 +52,10 @@ enum {
     MAX_SUMMARY_AGE_MS = 3600000, /* how far the stored summary may lag behind its table */
 };
 
-typedef struct live_table live_table;
-typedef struct app_client app_client;
 typedef struct app_command app_command;
 typedef struct hint_job hint_job;
 typedef struct bot_job bot_job;
+typedef struct review_job review_job;
 typedef struct push_order push_order;
 typedef struct person_record person_record;
 typedef struct banned_address banned_address;
@@ -132,6 +126,15 @@ typedef struct turn_watch {
     struct turn_push *pushes; /* messages that are being sent */
 } turn_watch;
 
+/* How long the table has waited for the person who must decide. */
+typedef struct long_wait {
+    int person;
+    uint64_t decision;
+    uint64_t from;  /* when a sweep first saw this person and decision, or last saw the person gone */
+    int known_idle; /* presence_idle_person at the last sweep, after entry `known_at` */
+    uint64_t known_at;
+} long_wait;
+
 /* A table in memory. */
 struct live_table {
     posse_server *server;
@@ -148,6 +151,7 @@ struct live_table {
     live_state state;
     app_client *clients;
     person_record *records;                /* of people at the table; see presence.c */
+    long_wait wait;                        /* the same */
     banned_address *bans;                  /* see table_bans.c */
     app_command *commands, **last_command; /* the queue */
     unsigned command_count;
@@ -163,7 +167,8 @@ struct live_table {
     uint64_t empty_since;    /* when the last client left */
     uint64_t retry_at;       /* when to load again after a disk error; 0: no error */
     uint64_t summary_time;   /* of the summary on disk */
-    bool is_closing;         /* the operator wants the table out of memory */
+    bool is_closing;         /* the table is to leave memory as soon as it can */
+    bool is_lost;            /* see app_lose_table */
     uint64_t clock_shift;    /* from server_now to live_table_now; may stand for a negative number */
     int64_t used_hour;       /* of the note USED_NOTE on disk; 0: not known */
     uint64_t log_bytes;      /* of all entries */
@@ -186,6 +191,8 @@ typedef enum limit_hit {
     HIT_CHAT,
     HIT_HINTS,
     HIT_REPLAYS,
+    HIT_REVIEWS,
+    HIT_ADDRESS_REVIEWS,
     HIT_ADDRESS_BYTES,
     HIT_TABLE_ENTRIES,
     HIT_TABLE_BYTES,
@@ -202,6 +209,7 @@ typedef struct server_counts {
     uint64_t store_errors; /* failed reads and writes */
     uint64_t bot_moves;    /* chosen by bots */
     uint64_t games;        /* finished */
+    uint64_t reviews;      /* completed */
     uint64_t pushes;       /* sent */
     uint64_t push_faults;  /* could not be sent */
     uint64_t old_tables;   /* deleted */
@@ -224,14 +232,10 @@ typedef struct cleanup {
 } cleanup;
 
 struct posse_server {
-    server_options options;
-    server_limits limits; /* net has its own copy of its part */
-    net_server *net;
-    server_logger *log; /* options.net.log */
-    int lock;           /* file descriptor of the lock file, held while the server runs */
-    posse_store *store;
-    uv_async_t store_ready; /* signalled by the store when results are ready */
-    uv_timer_t sweep;
+    app_options options;
+    server_logger *log;
+    posse_store *store; /* NULL: closed */
+    void *port;         /* the port's own */
     live_table *buckets[BUCKETS];
     unsigned table_count;
     limits_counts *tables_made;   /* by each address, since hour_start */
@@ -240,38 +244,30 @@ struct posse_server {
     struct alias_owners *aliases;
     cleanup old_tables, old_replays;
     uint64_t hour_start;
-    uint64_t next_log_check;   /* when to look at the size of the write-ahead log */
     uint64_t next_due_check;   /* when to search for tables whose time is up */
     uint64_t next_visit_check; /* when to search for tables that nobody has visited */
-    unsigned replay_jobs;      /* running */
+    unsigned replay_jobs;      /* frames that are being made, and reviews that are being opened */
+    review_job *reviews;       /* all of them */
     unsigned hint_jobs;        /* running */
-    vapid_key *push_key;       /* NULL: the server sends no push messages */
-    push_sender *push;         /* the same */
-    worker_pool *workers;      /* for bots, hints and replays */
     bot_job *held_moves;       /* actions of bots that wait, so that people can follow */
     frame_update *update;      /* the updates about the entry that is being broadcast */
     posse_buffer frame_text;   /* and the text of one of them; both keep their memory for the next entry */
     server_counts counts;
-    uint64_t started_ns;    /* by posse_now_ns */
     uint64_t swept_at;      /* server_now at the last sweep */
-    uint64_t swept_at_loop; /* the same in the loop's time */
+    uint64_t swept_at_port; /* the same by port_now */
+    uint64_t made_room_at;  /* the sweep after which registry_has_room last looked for tables to unload */
 
     /* service_clock.c */
     uint64_t service_base, service_from; /* the service clock showed service_base when server_now was service_from */
     uint64_t service_saved_at;
     bool service_loaded, service_known, service_is_saving;
 
-    /* readiness.c */
-    uint64_t store_answers;  /* of the store at the last sweep */
-    uint64_t store_moved_at; /* when the store last answered something or had nothing to do */
-    bool is_unready;         /* at the last sweep */
-    ban_list bans;
-    struct admin *admin; /* the operator's socket; NULL: could not be opened */
-    bool aliases_loaded, push_loaded, bans_loaded;
+    bool aliases_loaded;
+    bool is_unready; /* what is written does not arrive on the disk; the port sets this */
     bool stopping;
 };
 
-/* ---- server.c ------------------------------------------------------------------------------- */
+/* ---- app.c ---------------------------------------------------------------------------------- */
 
 /* Milliseconds since 1970, as the system's clock told at the start. Afterwards only time during which the server runs is
  * added, whatever the system's clock does: this time never goes back, and it stands still while the process is stopped or
@@ -280,16 +276,11 @@ uint64_t server_now(const posse_server *server);
 
 /* ---- service_clock.c: time that was served ------------------------------------------------------------ */
 
-/* Reads the clock. Runs the loop until it is there, so call it before the server listens. */
-bool service_clock_open(posse_server *server, posse_status *status);
+/* Reads the clock: `service_loaded` says when it is there, and `service_known` whether it could be read. */
+void service_clock_load(posse_server *server);
 uint64_t service_now(const posse_server *server);
 void service_clock_save(posse_server *server);
 void service_clock_sweep(posse_server *server);
-
-/* ---- readiness.c ------------------------------------------------------------------------------------------ */
-
-void readiness_sweep(posse_server *server);
-void readiness_answer(posse_server *server, net_request *request); /* to GET /readyz */
 
 /* ---- retention.c: deleting what is old ------------------------------------------------------------------ */
 
@@ -308,9 +299,10 @@ store_note retention_note_replay(const live_table *table);
 
 /* ---- registry.c: tables in memory ------------------------------------------------------------- */
 
-bool registry_is_full(const posse_server *server);
+/* Makes room if there is none, by unloading tables that nobody is connected to. */
+bool registry_has_room(posse_server *server);
 
-/* Creates a table with a new code. The registry must not be full. */
+/* Creates a table with a new code. The registry must have room. */
 live_table *registry_create(posse_server *server);
 
 /* The table with this code, which may still be loading. NULL if the registry is full or the code malformed. */
@@ -346,7 +338,7 @@ void visits_sweep(posse_server *server, uint64_t now);
 
 void codes_open(posse_server *server);
 
-/* Reads the aliases of stored tables. Runs the loop until they are there, so call it before the server listens. */
+/* Reads the aliases of stored tables: `aliases_loaded` says when they are there. */
 void codes_load(posse_server *server);
 void codes_close(posse_server *server);
 
@@ -397,6 +389,11 @@ void commands_drop_client(live_table *table, const app_client *client);
 /* Called when a client leaves: its queued commands lose their sender, its hint its recipient. */
 void commands_detach_client(live_table *table, const app_client *client);
 
+/* ---- entry_record.c: what is written with an entry ----------------------------------------------------- */
+
+/* Writes the command's entry to the store, which calls `done` with the table. The entry must have been entered. */
+void entry_record_write(live_table *table, const app_command *command, store_done *done);
+
 /* ---- places.c: who may take one of the places of a table ------------------------------------------- */
 
 /* False if too many people from the same address have joined the table. */
@@ -417,10 +414,6 @@ bool budget_allows(const live_table *table, const app_command *command, posse_st
 void budget_charge(live_table *table, const app_command *command, size_t log_bytes, size_t replay_bytes);
 
 /* ---- clients.c: connections ------------------------------------------------------------------- */
-
-void client_opened(void *app, net_conn *conn);
-void client_message(void *app, net_conn *conn, const char *text, size_t length);
-void client_closed(void *app, net_conn *conn);
 
 /* Remembers the client's person, so that somebody who leaves and joins again is known to be the same. */
 void client_remember_person(app_client *client);
@@ -450,6 +443,18 @@ bool presence_is_connected(const live_table *table, int person);
 /* True if the person has been disconnected for options.host_away milliseconds while somebody else was connected. */
 bool presence_is_gone(const live_table *table, int person);
 
+/* The person for whom the table waits, if that is the only thing that stops the game, and it has for
+ * options.idle_after milliseconds while somebody else was connected. POSSE_NOBODY: there is none. A person who was idle
+ * once in a game is idle at once when the table waits for them again, until they have moved. */
+int presence_idle_person(const live_table *table);
+
+/* The reason why a person may not let a bot play the seat now, or NULL. The host may while the person who holds the seat
+ * is not connected, and anybody who plays if that person is gone or idle. */
+const char *presence_hand_refusal(const live_table *table, int asker, int seat, posse_code *code);
+
+/* Called when a person has sent a move. */
+void presence_person_moved(live_table *table, int person);
+
 /* Called when a client becomes a person. */
 void presence_note_address(live_table *table, int person, limits_address address);
 
@@ -474,6 +479,17 @@ bool table_ban_covers_address(const app_client *client);
 bool table_ban_covers_token(const app_client *client);
 void table_ban_refuse(app_client *client, bool has_id, int64_t id);
 void table_bans_free(live_table *table);
+
+typedef struct ban_note {
+    store_note note;
+    char name[20], text[8];
+} ban_note;
+
+/* The note to write with an entry that bans or unbans. False: there is none. */
+bool table_ban_note(const live_table *table, const posse_entry *entry, ban_note *out);
+
+/* Takes over a note of the table, if it is one of these. */
+void table_ban_load(live_table *table, const char *note, const char *text);
 
 /* ---- broadcast.c: sending --------------------------------------------------------------------- */
 
@@ -501,21 +517,10 @@ app_command *command_of_message(const app_client *client, const wire_client *mes
 void make_token(unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY]);
 void hash_token(const unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY]);
 
-/* ---- bot_jobs.c: bots on other threads ------------------------------------------------------------ */
+/* ---- bot_jobs.c: bots that think elsewhere ------------------------------------------------------------ */
 
-/* A copy of a game in which a seat has to decide. Shares nothing, so any thread may use it. */
-typedef struct decision_snapshot {
-    const posse_game *game;
-    int seat;
-    uint64_t decision;
-    void *state;
-    posse_event *events;
-    size_t event_count;
-    posse_rng rng; /* for the bot; independent of the dice */
-} decision_snapshot;
-
-void snapshot_take(decision_snapshot *snapshot, const posse_table *table, int seat);
-void snapshot_free(decision_snapshot *snapshot);
+/* Copies the match into work for a bot at `seat`. */
+void thinking_take_match(thinking *work, const posse_table *table, int seat);
 
 /* Lets a bot choose, and submits its action as a command. If several people are at the table, the action waits until
  * options.bot_pause milliseconds after the last move. */
@@ -535,85 +540,40 @@ void client_hint(app_client *client, const app_command *command);
 /* Called when a client leaves: its hint is not computed any further. */
 void hint_detach_client(const live_table *table, const app_client *client);
 
-/* ---- push_service.c, push_turns.c: push messages to people whose turn it is --------------------- */
-
-/* Reads the server's key, or makes one, if the options want push messages. Runs the loop until the key is there, so call
- * it before the server listens. */
-bool push_service_open(posse_server *server, posse_status *status);
-void push_service_close(posse_server *server); /* before the store; the loop must run afterwards */
-void push_service_free(posse_server *server);
-
-/* Carries out a `push` of a client. */
-void push_subscribe(app_client *client, const wire_push *message);
-
-/* Called when the table has changed: sends a message if a turn has begun and its person is not connected. */
-void push_turn_changed(live_table *table);
-
-/* Called when the table is loaded: nobody is told about a turn that began before. */
-void push_turn_loaded(live_table *table);
-
-/* Called when a client connects as a person, sends something, or disconnects. A person who disconnects without having
- * seen that it is their turn gets a message: the connection was perhaps dead already. */
-void push_person_came(app_client *client);
-void push_person_spoke(const app_client *client);
-void push_person_left(live_table *table, int person);
-
-/* Called when a client is freed. */
-void push_detach_client(app_client *client);
-
-/* The notes to delete with a person. */
-void push_notes_of(int person, char names[2][PUSH_NOTE_NAME]);
-
-/* ---- http_api.c ---------------------------------------------------------------------------------- */
-
-void http_api_request(void *app, net_request *request);
-
-/* How many requests a request for this path counts as. */
-unsigned http_api_cost(void *app, const char *path);
-
-/* Answers with an `error` message. */
-void http_api_error(net_request *request, int status, posse_code code, const char *text);
-
-/* ---- metrics.c ----------------------------------------------------------------------------------- */
-
-/* Answers GET /metrics. */
-void metrics_request(posse_server *server, net_request *request);
-
-/* ---- admin_socket.c, admin_commands.c: the operator's commands ----------------------------------------- */
-
-/* Listens for `posse admin` beside the data file. If that fails, the log says why, and the server does without. */
-void admin_open(posse_server *server);
-void admin_close(posse_server *server); /* the loop must run afterwards */
-
-/* Disconnects operators who do not read. */
-void admin_sweep(posse_server *server);
-
-/* ---- bans.c: banned addresses ----------------------------------------------------------------------------- */
-
-/* Reads the bans from the store. Runs the loop until they are there, so call it before the server listens. */
-void bans_load(posse_server *server);
-
-/* Writes a ban; `until` 0 deletes it. */
-void bans_store(posse_server *server, const limits_address *address, uint64_t until, store_done *done, void *context);
-
-bool bans_admit(void *app, const limits_address *address); /* a callback of net_app */
-void bans_sweep(posse_server *server);                     /* deletes bans that have ended */
-
-/* ---- link_pages.c: pages for people who open a link ---------------------------------------------------- */
-
-/* Answers requests for pages, that is, for all paths but those below /api/. Returns false, and does nothing, for
- * those. */
-bool link_pages_request(posse_server *server, net_request *request);
-
 /* ---- replays.c: finished games over HTTP --------------------------------------------------------- */
 
 /* The name of the replay of the table's finished game. False if the game is not over. */
 bool replay_name_of(const posse_table *table, char out[REPLAY_NAME]);
 
+/* The same name from the replay itself. Replays without a secret are named after all of their text. */
+void replay_name_of_file(posse_json replay, char out[REPLAY_NAME]);
+
 /* Answers requests below /api/replays/. Returns false, and does nothing, for other paths. */
 bool replays_request(posse_server *server, net_request *request);
 
-/* Removes the names of people from a replay, except those in `kept_names`, a JSON list or NULL. A store_strip. */
-bool replay_strip_names(store_bytes bytes, const char *kept_names, posse_buffer *out);
+/* Deletes a replay with its notes. `done` is called as by store_remove_replay. */
+void replay_remove(posse_server *server, const char *name, store_done *done, void *context);
+
+#define NO_SUCH_REPLAY "there is no such replay"
+
+/* Names may be removed from a replay later, so browsers must ask each time whether what they have is still right. */
+#define REPLAY_CACHE "private, no-cache"
+
+enum { REPLAY_TAG_BYTES = 16, REPLAY_TAG = REPLAY_TAG_BYTES * 2 + 3 };
+
+/* Writes the tag of an answer that depends on these bytes, on what was asked for (as text; "" for a replay file itself) and
+ * on the program. */
+void replay_write_tag(store_bytes bytes, const char *what, char out[REPLAY_TAG]);
+
+/* Refuses a request because too many are being prepared. */
+void replay_refuse_job(posse_server *server, net_request *request);
+
+/* ---- reviews.c: reviews of finished games over HTTP ------------------------------------------------ */
+
+/* Answers a request for the review of a replay, now or when it is known whether there is one. */
+void review_request(posse_server *server, net_request *request, const char *name);
+
+/* Called when a replay is deleted: its review is not computed any further. */
+void review_forget(posse_server *server, const char *name);
 
 #endif

@@ -1,19 +1,17 @@
-/* Bots choose their actions on other threads, with copies of the game. */
+/* Bots choose their actions elsewhere (port_think), with copies of the match. */
 #include "alloc.h"
 #include "app_internal.h"
-#include "bot_spec.h"
 #include "match.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- snapshots -------------------------------------------------------------------------------------- */
+/* ---- a copy of the match ------------------------------------------------------------------------------ */
 
 static void seed(posse_rng *rng)
 {
     unsigned char bytes[32];
-    randombytes_buf(bytes, sizeof bytes);
+    port_random(bytes, sizeof bytes);
     posse_rng_set(rng, bytes);
 }
 
@@ -22,67 +20,32 @@ static void *copy(const void *bytes, size_t size)
     return memcpy(posse_alloc(1, size), bytes, size);
 }
 
-void snapshot_take(decision_snapshot *snapshot, const posse_table *table, int seat)
+void thinking_take_match(thinking *work, const posse_table *table, int seat)
 {
     const posse_match *match = posse_table_match(table);
-    *snapshot = (decision_snapshot){
-        .game = match->game,
-        .seat = seat,
-        .decision = posse_table_decision(table),
-        .state = copy(match->state, match->game->state_size),
-        .events = copy(match->events, match->event_count * sizeof *match->events),
-        .event_count = match->event_count,
-    };
-    seed(&snapshot->rng);
-}
-
-void snapshot_free(decision_snapshot *snapshot)
-{
-    free(snapshot->state);
-    free(snapshot->events);
+    work->game = match->game;
+    work->seat = seat;
+    work->state = copy(match->state, match->game->state_size);
+    work->events = copy(match->events, match->event_count * sizeof *match->events);
+    work->event_count = match->event_count;
+    seed(&work->rng);
 }
 
 /* ---- bots ------------------------------------------------------------------------------------------- */
 
-enum { MIN_ITERATIONS = 150 }; /* of a search, however much work waits */
-
 struct bot_job {
-    work_item work;
-    uv_timer_t timer;         /* runs while the action is held back */
+    think_job think;
+    port_timer *timer;        /* runs while the action is held back */
     bot_job *previous, *next; /* in server->held_moves */
     live_table *table;
-    decision_snapshot snapshot;
-    const posse_bot *bot;
-    uint64_t begun;  /* when the bot was asked, by server_now */
-    uint32_t spared; /* see posse_player */
-    posse_action action;
+    uint64_t decision;
+    uint64_t begun; /* when the bot was asked, by server_now */
 };
-
-/* The fewer iterations, the more searches wait. With nothing waiting, as many as the bot has by default. */
-static posse_bot_spec spec_of(const bot_job *job)
-{
-    const posse_search *search = job->bot->search;
-    return (posse_bot_spec){.bot = job->bot,
-                            .iterations = search ? work_budget(&job->work, search->iterations, MIN_ITERATIONS) : 0,
-                            .stop = &job->work.stop};
-}
-
-static void choose(work_item *work)
-{
-    bot_job *job = work->job;
-    decision_snapshot *q = &job->snapshot;
-    posse_bot_spec spec = spec_of(job);
-    posse_player player;
-    posse_player_sit(&player, job->bot, q->game, q->seat);
-    player.spared = job->spared;
-    posse_player_hear(&player, q->events, q->event_count);
-    job->action = posse_bot_spec_move(&spec, &player, q->state, &q->rng);
-}
 
 static void finish_job(bot_job *job, bool submits)
 {
     live_table *table = job->table;
-    const decision_snapshot *q = &job->snapshot;
+    const thinking *work = &job->think.work;
     table->jobs--;
     if (table->bot_job == job) {
         table->bot_job = NULL;
@@ -90,12 +53,12 @@ static void finish_job(bot_job *job, bool submits)
     }
     if (submits && table->state != LIVE_GONE && table->table) {
         app_command *command = command_new(POSSE_ENTRY_ACT, POSSE_HOUSE);
-        command->entry.seat = q->seat;
-        command->entry.at = q->decision;
-        q->game->format(job->action, command->entry.text);
+        command->entry.seat = work->seat;
+        command->entry.at = job->decision;
+        work->game->format(work->hint.action, command->entry.text);
         command_submit(table, command); /* refused if the game has moved on */
     }
-    snapshot_free(&job->snapshot);
+    thinking_free(&job->think.work);
     free(job);
 }
 
@@ -117,27 +80,19 @@ static uint64_t step_left(const bot_job *job)
 {
     const posse_server *server = job->table->server;
     uint64_t step = server->options.bot_step;
-    if (!step || !job->bot->search || server->stopping)
+    if (!step || !job->think.work.bot->search || server->stopping)
         return 0;
     return step - (server_now(server) - job->begun) % step;
 }
 
-static void on_released(uv_handle_t *timer)
+/* If the server is stopping, the action is refused, and the bot chooses again after the restart. */
+static void on_pause_over(void *context)
 {
-    finish_job(timer->data, true); /* refused if the server is stopping; the bot chooses again after the restart */
-}
-
-static void release(bot_job *job)
-{
+    bot_job *job = context;
     *(job->previous ? &job->previous->next : &job->table->server->held_moves) = job->next;
     if (job->next)
         job->next->previous = job->previous;
-    uv_close((uv_handle_t *)&job->timer, on_released);
-}
-
-static void on_pause_over(uv_timer_t *timer)
-{
-    release(timer->data);
+    finish_job(job, true);
 }
 
 static void hold(bot_job *job, uint64_t milliseconds)
@@ -147,22 +102,20 @@ static void hold(bot_job *job, uint64_t milliseconds)
     if (job->next)
         job->next->previous = job;
     server->held_moves = job;
-    uv_timer_init(server->options.net.loop, &job->timer);
-    job->timer.data = job;
-    uv_timer_start(&job->timer, on_pause_over, milliseconds, 0);
+    job->timer = port_timer_start(server, milliseconds, on_pause_over, job);
 }
 
 void bot_jobs_release_all(posse_server *server)
 {
-    while (server->held_moves)
-        release(server->held_moves);
+    for (const bot_job *job = server->held_moves; job; job = job->next)
+        port_timer_hurry(job->timer);
 }
 
 /* ---- thinking --------------------------------------------------------------------------------------- */
 
-static void on_chosen(work_item *work, bool is_cancelled)
+static void on_chosen(think_job *think, bool is_cancelled)
 {
-    bot_job *job = work->job;
+    bot_job *job = think->owner;
     uint64_t pause = pause_left(job->table);
     if (!pause)
         pause = step_left(job);
@@ -178,7 +131,7 @@ static void cancel(live_table *table)
 {
     if (!table->bot_job)
         return;
-    worker_pool_cancel(table->server->workers, &table->bot_job->work);
+    port_stop_thinking(table->server, &table->bot_job->think);
     table->bot_job = NULL;
     table->is_thinking = false;
 }
@@ -194,21 +147,19 @@ void bot_job_start(live_table *table, const posse_todo *todo)
     if (table->is_thinking && table->thinking_decision == todo->decision)
         return;
     cancel(table); /* the game has moved on */
-    const posse_match *match = posse_table_match(table->table);
     bot_job *job = posse_alloc_zeroed(1, sizeof *job);
     job->table = table;
-    job->bot = posse_bot_or_usual(match->game, todo->level);
-    job->spared = todo->spared;
+    job->decision = todo->decision;
     job->begun = server_now(table->server);
-    snapshot_take(&job->snapshot, table->table, todo->seat);
-    job->work = (work_item){.kind = job->bot->search ? WORK_HEAVY : WORK_LIGHT,
-                            .from = table->owner,
-                            .run = choose,
-                            .done = on_chosen,
-                            .job = job};
+    job->think = (think_job){.from = table->owner, .done = on_chosen, .owner = job};
+    thinking *work = &job->think.work;
+    thinking_take_match(work, table->table, todo->seat);
+    work->bot = posse_bot_or_usual(work->game, todo->level);
+    work->iterations = work->bot->search ? work->bot->search->iterations : 0;
+    work->spared = todo->spared;
     table->bot_job = job;
     table->is_thinking = true;
     table->thinking_decision = todo->decision;
     table->jobs++;
-    worker_pool_add(table->server->workers, &job->work);
+    port_think(table->server, &job->think);
 }

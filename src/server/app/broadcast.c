@@ -22,9 +22,9 @@ void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code,
     client_send(client, &out);
     posse_buffer_free(&out);
     client->server->counts.refused++;
-    if (++client->faults < client->server->limits.refusals)
+    if (++client->faults < client->server->options.limits.refusals)
         return;
-    client->server->counts.hits[HIT_REFUSALS] += client->faults == client->server->limits.refusals;
+    client->server->counts.hits[HIT_REFUSALS] += client->faults == client->server->options.limits.refusals;
     net_close(client->conn, NET_POLICY, "too many refused messages");
 }
 
@@ -37,8 +37,12 @@ frame_context frame_context_of(const live_table *table)
         .replay = table->replay[0] ? table->replay : NULL,
         .alias = table->alias[0] ? table->alias : NULL,
     };
-    for (int i = 0; i < posse_table_persons(table->table); i++)
-        context.gone[i] = presence_is_gone(table, posse_table_person_at(table->table, i)->number);
+    int idle = presence_idle_person(table);
+    for (int i = 0; i < posse_table_persons(table->table); i++) {
+        int person = posse_table_person_at(table->table, i)->number;
+        context.gone[i] = presence_is_gone(table, person);
+        context.idle[i] = person == idle;
+    }
     for (const app_client *client = table->clients; client; client = client->next) {
         context.watching += client->welcomed && client->person < 0;
         for (int i = 0; client->welcomed && client->person >= 0 && i < posse_table_persons(table->table); i++)
@@ -60,9 +64,9 @@ void client_send_welcome(app_client *client, bool has_id, int64_t id, const unsi
     strncpy(message.code, client->live->code, sizeof message.code - 1);
     if (token)
         memcpy(message.token, token, sizeof message.token);
-    message.has_push = client->server->push_key != NULL;
+    message.has_push = push_public_key(client->server) != NULL;
     if (message.has_push)
-        snprintf(message.push, sizeof message.push, "%s", vapid_public(client->server->push_key));
+        snprintf(message.push, sizeof message.push, "%s", push_public_key(client->server));
     wire_write_welcome(&out, &message);
     client_send(client, &out);
     posse_buffer_free(&out);

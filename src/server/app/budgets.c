@@ -48,7 +48,7 @@ static bool game_has_room(const live_table *table, entry_purpose purpose, posse_
 {
     bool is_undo = purpose == FOR_AN_UNDO;
     uint64_t used = posse_table_number(table->table) - posse_table_game_start(table->table);
-    return used < table->server->limits.game_entries / (is_undo ? 2 : 1) ||
+    return used < table->server->options.limits.game_entries / (is_undo ? 2 : 1) ||
            refuse(table->server, HIT_GAME_ENTRIES, POSSE_FULL,
                   is_undo ? "this game is so long that nothing can be taken back any more"
                           : "this game has reached its limit of moves; a bot can still play on for you",
@@ -57,7 +57,7 @@ static bool game_has_room(const live_table *table, entry_purpose purpose, posse_
 
 static bool table_has_room(const live_table *table, posse_status *status)
 {
-    const server_limits *limits = &table->server->limits;
+    const server_limits *limits = &table->server->options.limits;
     bool has_entries = posse_table_number(table->table) < limits->table_entries;
     return (has_entries && table->log_bytes < limits->table_bytes) ||
            refuse(table->server, has_entries ? HIT_TABLE_BYTES : HIT_TABLE_ENTRIES, POSSE_FULL,
@@ -67,7 +67,8 @@ static bool table_has_room(const live_table *table, posse_status *status)
 
 bool budget_address_has_room(posse_server *server, limits_address address, posse_status *status)
 {
-    return limits_count_of(server->bytes_written, &address) < server->limits.address_bytes ||
+    const server_limits *limits = &server->options.limits;
+    return !limits_is_used_up(server->bytes_written, &address, limits->address_bytes, limits->net.network_share) ||
            refuse(
                server, HIT_ADDRESS_BYTES, POSSE_TOO_FAST,
                "your address has written as much as it may in an hour; games can be finished, but please try anything "

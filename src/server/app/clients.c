@@ -3,19 +3,27 @@
 #include "app_internal.h"
 #include "clock.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- joining a table -------------------------------------------------------------------------------- */
 
-/* The person with this token. Compares all tokens, so that the time taken reveals nothing. */
+/* Compares all bytes, so that the time taken reveals nothing. */
+static bool is_same_token(const unsigned char a[POSSE_KEY], const unsigned char b[POSSE_KEY])
+{
+    volatile unsigned char different = 0; /* volatile: the compiler must not end the loop early */
+    for (int i = 0; i < POSSE_KEY; i++)
+        different |= a[i] ^ b[i];
+    return !different;
+}
+
+/* The person with this token. Compares all tokens for the same reason. */
 static int person_of_token(const posse_table *table, const unsigned char hash[POSSE_KEY])
 {
     int found = POSSE_NOBODY;
     for (int i = 0; i < posse_table_persons(table); i++) {
         const posse_person *person = posse_table_person_at(table, i);
-        if (sodium_memcmp(person->token, hash, POSSE_KEY) == 0)
+        if (is_same_token(person->token, hash))
             found = person->number;
     }
     return found;
@@ -200,7 +208,7 @@ static void hello(app_client *client, const wire_hello *message)
     live_table *table = is_code ? registry_fetch(client->server, code) : NULL;
     if (!is_code)
         code_count_wrong(client->server, address);
-    else if (!table && registry_is_full(client->server)) {
+    else if (!table && !registry_has_room(client->server)) {
         client->server->counts.hits[HIT_TABLES]++;
         client_refuse(client, message->has_id, message->id, POSSE_FULL, "the server is full; please try again later");
         return;
@@ -273,31 +281,12 @@ static bool chats_too_fast(app_client *client, const wire_client *message)
 {
     bool is_chat = message->type == WIRE_CHAT || message->type == WIRE_EMOTE;
     posse_server *server = client->server;
-    bool too_fast =
-        is_chat && !limits_take(&client->chat_bucket, server->limits.chat, uv_now(server->options.net.loop));
+    bool too_fast = is_chat && !limits_take(&client->chat_bucket, server->options.limits.chat, port_now(server));
     server->counts.hits[HIT_CHAT] += too_fast;
     return too_fast;
 }
 
-/* True if the person who holds the seat is connected. */
-static bool is_holder_connected(const live_table *table, int seat)
-{
-    if (seat >= posse_table_options_of(table->table)->players)
-        return false;
-    int person = posse_table_seat(table->table, seat)->person;
-    return person >= 0 && presence_is_connected(table, person);
-}
-
-/* Anybody who plays may hand over the seat of a person who has been away for long enough. */
-static bool may_hand(const app_client *client, int seat)
-{
-    const posse_table *table = client->live->table;
-    return client->person == posse_table_host(table) || seat >= posse_table_options_of(table)->players ||
-           presence_is_gone(client->live, posse_table_seat(table, seat)->person);
-}
-
-/* The reason to refuse a message before it reaches the table, or NULL. A seat is given to a bot only while the person
- * who holds it is not connected. */
+/* The reason to refuse a message before it reaches the table, or NULL. */
 static const char *refusal_reason(app_client *client, const wire_client *message, posse_code *code)
 {
     const live_table *table = client->live;
@@ -308,12 +297,8 @@ static const char *refusal_reason(app_client *client, const wire_client *message
     }
     if (message->type == WIRE_JOIN && (client->person >= 0 || command_is_queued(table, client, POSSE_ENTRY_JOIN)))
         return "you have already joined this table";
-    if (message->type == WIRE_HAND && message->hand.bot && is_holder_connected(table, message->hand.seat))
-        return "the player of that seat is connected";
-    if (message->type == WIRE_HAND && message->hand.bot && !may_hand(client, message->hand.seat)) {
-        *code = POSSE_NOT_HOST;
-        return "only the host may do this until the player has been away for longer";
-    }
+    if (message->type == WIRE_HAND && message->hand.bot)
+        return presence_hand_refusal(table, client->person, message->hand.seat, code);
     return NULL;
 }
 
@@ -337,6 +322,8 @@ static void submit_message(app_client *client, const wire_client *message)
         client_refuse(client, message->has_id, message->id, code, reason);
         return;
     }
+    if (message->type == WIRE_ACT || message->type == WIRE_ROLL || message->type == WIRE_CONFIRM)
+        presence_person_moved(client->live, client->person);
     app_command *command = command_of_message(client, message);
     command->sender = client;
     command->received = posse_now_ns();
@@ -383,7 +370,7 @@ void client_opened(void *app, net_conn *conn)
     client->conn = conn;
     client->person = client->was = POSSE_NOBODY;
     client->seat = -1;
-    client->chat_bucket = limits_bucket_full(server->limits.chat, uv_now(server->options.net.loop));
+    client->chat_bucket = limits_bucket_full(server->options.limits.chat, port_now(server));
     net_conn_set(conn, client);
 }
 

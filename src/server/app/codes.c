@@ -42,8 +42,6 @@ void codes_load(posse_server *server)
     store_list(server->store,
                &(store_query){.which = STORE_NOTES, .name = ALIAS_NOTE, .most = ALIAS_COUNT, .before = INT64_MAX},
                on_aliases, server);
-    while (!server->aliases_loaded)
-        uv_run(server->options.net.loop, UV_RUN_ONCE);
 }
 
 void codes_close(posse_server *server)
@@ -116,7 +114,8 @@ void code_release_alias(posse_server *server, const char *code)
 
 void code_count_wrong(posse_server *server, limits_address address)
 {
-    limits_count_up(server->wrong_codes, &address, server->limits.wrong_codes);
+    const server_limits *limits = &server->options.limits;
+    limits_count_up(server->wrong_codes, &address, limits->wrong_codes, limits->net.network_share);
 }
 
 bool code_may_be_tried(posse_server *server, limits_address address, const char *typed, bool is_trusted)
@@ -125,7 +124,8 @@ bool code_may_be_tried(posse_server *server, limits_address address, const char 
     bool is_alias = alias_read(typed) >= 0;
     if (!is_alias && (is_trusted || (read_code(typed, code) && registry_has(server, code))))
         return true;
-    bool may = limits_count_of(server->wrong_codes, &address) < server->limits.wrong_codes;
+    const server_limits *limits = &server->options.limits;
+    bool may = !limits_is_used_up(server->wrong_codes, &address, limits->wrong_codes, limits->net.network_share);
     server->counts.hits[HIT_WRONG_CODES] += !may;
     return may;
 }

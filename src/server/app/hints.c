@@ -1,24 +1,18 @@
 /* Hints: what the strongest bot would do in a person's place. Only for people who play against bots alone. */
 #include "alloc.h"
 #include "app_internal.h"
-#include "hint.h"
 
 #include <stdlib.h>
 
-enum {
-    HINT_MS = 200,   /* time for the search */
-    MIN_HINT_MS = 40 /* however many hints wait */
-};
+enum { HINT_MS = 200 }; /* time for the search */
 
 struct hint_job {
-    work_item work;
+    think_job think;
     live_table *table;
     app_client *sender; /* NULL: disconnected meanwhile */
     bool has_id;
     int64_t id;
-    decision_snapshot snapshot;
-    posse_bot_spec spec;
-    posse_hint hint;
+    uint64_t decision;
 };
 
 /* ---- permission ------------------------------------------------------------------------------- */
@@ -53,52 +47,41 @@ static const char *refusal_reason(const app_client *client, int seat, uint64_t d
 
 /* ---- computing --------------------------------------------------------------------------------------- */
 
-static void compute(work_item *work)
-{
-    hint_job *hint = work->job;
-    decision_snapshot *q = &hint->snapshot;
-    hint->spec.ms = work_budget(work, HINT_MS, MIN_HINT_MS);
-    hint->spec.stop = &work->stop;
-    posse_hint_compute(&hint->hint, &hint->spec, q->game, q->state, q->events, q->event_count, &q->rng);
-    if (hint->hint.values.length == 0) /* the bot does not search */
-        posse_put_text(&hint->hint.values, "[]");
-}
-
 static void send_advice(const hint_job *hint)
 {
     posse_buffer out = {0};
-    const decision_snapshot *q = &hint->snapshot;
+    const thinking *work = &hint->think.work;
     wire_advice advice = {.has_id = hint->has_id,
                           .id = hint->id,
-                          .seat = q->seat,
-                          .at = (int64_t)q->decision,
-                          .values = wire_raw(&hint->hint.values),
-                          .has_beliefs = hint->hint.beliefs.length > 0};
+                          .seat = work->seat,
+                          .at = (int64_t)hint->decision,
+                          .values = wire_raw(&work->hint.values),
+                          .has_beliefs = work->hint.beliefs.length > 0};
     if (advice.has_beliefs)
-        advice.beliefs = wire_raw(&hint->hint.beliefs);
-    q->game->format(hint->hint.action, advice.action);
+        advice.beliefs = wire_raw(&work->hint.beliefs);
+    work->game->format(work->hint.action, advice.action);
     wire_write_advice(&out, &advice);
     client_send(hint->sender, &out);
     posse_buffer_free(&out);
 }
 
-static void on_computed(work_item *work, bool is_cancelled)
+static void on_computed(think_job *think, bool is_cancelled)
 {
-    hint_job *hint = work->job;
-    decision_snapshot *q = &hint->snapshot;
+    hint_job *hint = think->owner;
     live_table *table = hint->table;
     table->jobs--;
     table->hint = NULL;
     table->server->hint_jobs--;
+    if (!think->work.hint.values.length) /* the bot does not search */
+        posse_put_text(&think->work.hint.values, "[]");
     if (hint->sender && !is_cancelled) {
-        const char *reason = refusal_reason(hint->sender, q->seat, q->decision);
+        const char *reason = refusal_reason(hint->sender, think->work.seat, hint->decision);
         if (reason)
             client_refuse(hint->sender, hint->has_id, hint->id, POSSE_NOT_NOW, reason);
         else
             send_advice(hint);
     }
-    posse_hint_free(&hint->hint);
-    snapshot_free(q);
+    thinking_free(&think->work);
     free(hint);
 }
 
@@ -110,7 +93,7 @@ void client_hint(app_client *client, const app_command *command)
     if (!reason && table->hint) {
         code = POSSE_TOO_FAST;
         reason = "your last hint is still being computed; please wait for it";
-    } else if (!reason && table->server->hint_jobs >= table->server->limits.hint_jobs) {
+    } else if (!reason && table->server->hint_jobs >= table->server->options.limits.hint_jobs) {
         table->server->counts.hits[HIT_HINTS]++;
         code = POSSE_BUSY;
         reason = "too many hints are being computed; please try again in a moment";
@@ -124,19 +107,23 @@ void client_hint(app_client *client, const app_command *command)
     hint->sender = client;
     hint->has_id = command->has_id;
     hint->id = command->id;
-    snapshot_take(&hint->snapshot, table->table, command->entry.seat);
-    hint->spec = (posse_bot_spec){.bot = posse_bot_strongest(hint->snapshot.game)};
-    hint->work = (work_item){.kind = WORK_HINT, .from = table->owner, .run = compute, .done = on_computed, .job = hint};
+    hint->decision = command->entry.at;
+    hint->think = (think_job){.from = table->owner, .done = on_computed, .owner = hint};
+    thinking *work = &hint->think.work;
+    work->kind = THINK_HINT;
+    thinking_take_match(work, table->table, command->entry.seat);
+    work->bot = posse_bot_strongest(work->game);
+    work->ms = HINT_MS;
     table->hint = hint;
     table->jobs++;
     table->server->hint_jobs++;
-    worker_pool_add(table->server->workers, &hint->work);
+    port_think(table->server, &hint->think);
 }
 
 void hint_detach_client(const live_table *table, const app_client *client)
 {
     if (table->hint && table->hint->sender == client) {
         table->hint->sender = NULL;
-        worker_pool_cancel(table->server->workers, &table->hint->work);
+        port_stop_thinking(table->server, &table->hint->think);
     }
 }

@@ -1,14 +1,13 @@
-/* The HTTP API: creating tables, listing games and public tables, health. */
+/* The HTTP API: creating tables, listing games and public tables. */
 #include "alloc.h"
 #include "app_internal.h"
 #include "game_facts.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void answer_json(net_request *request, int status, const posse_buffer *body, const char *download)
+void http_api_json(net_request *request, int status, const posse_buffer *body, const char *download)
 {
     net_answer_request(request, &(net_answer){.status = status,
                                               .type = "application/json",
@@ -23,7 +22,7 @@ void http_api_error(net_request *request, int status, posse_code code, const cha
     wire_error error = {.code = code};
     snprintf(error.error, sizeof error.error, "%s", text);
     wire_write_error(&out, &error);
-    answer_json(request, status, &out, NULL);
+    http_api_json(request, status, &out, NULL);
     posse_buffer_free(&out);
 }
 
@@ -51,7 +50,7 @@ static void finish(creation *m, const posse_status *status)
         m->made.has_alias = m->table->alias[0];
         snprintf(m->made.alias, sizeof m->made.alias, "%s", m->table->alias);
         wire_put_table_made(&out, &m->made);
-        answer_json(m->request, 201, &out, NULL);
+        http_api_json(m->request, 201, &out, NULL);
         posse_buffer_free(&out);
     }
     free(m);
@@ -97,7 +96,7 @@ static app_command *seat_command(posse_entry_kind kind, int seat, const char *te
 static app_command *start_command(void)
 {
     app_command *command = command_new(POSSE_ENTRY_START, 0);
-    randombytes_buf(command->entry.bytes, sizeof command->entry.bytes);
+    port_random(command->entry.bytes, sizeof command->entry.bytes);
     return command;
 }
 
@@ -122,19 +121,20 @@ static void create_table(live_table *table, creation *m, const wire_new_table *n
  * made. */
 static int refusal_of_table(posse_server *server, const net_request *request, posse_status *status)
 {
+    const server_limits *limits = &server->options.limits;
     limits_address address = net_request_address(request);
     if (server->stopping) {
         posse_fail(status, POSSE_BUSY, NULL, "the server is shutting down; please try again later");
         return 503;
     }
-    if (registry_is_full(server)) {
+    if (!registry_has_room(server)) {
         server->counts.hits[HIT_TABLES]++;
         posse_fail(status, POSSE_FULL, NULL, "the server is full; please try again later");
         return 503;
     }
     if (!budget_address_has_room(server, address, status))
         return 429;
-    if (limits_count_up(server->tables_made, &address, server->limits.address_tables))
+    if (limits_count_up(server->tables_made, &address, limits->address_tables, limits->net.network_share))
         return 0;
     server->counts.hits[HIT_ADDRESS_TABLES]++;
     posse_fail(status, POSSE_TOO_FAST, NULL,
@@ -151,7 +151,7 @@ static void begin_creation(posse_server *server, net_request *request, const wir
     m->request = request;
     m->table = table;
     snprintf(m->made.code, sizeof m->made.code, "%s", table->code);
-    net_link(server->net, server->options.net.lan, &link);
+    port_link(server, &link);
     snprintf(m->made.link, sizeof m->made.link, "%s#%s", link.text, table->code);
     posse_buffer_free(&link);
     create_table(table, m, new_table);
@@ -187,7 +187,7 @@ static void get_games(const posse_server *server, net_request *request)
 {
     posse_buffer out = {0};
     wire_write_game_list(server->options.games.games, server->options.games.count, &out);
-    answer_json(request, 200, &out, NULL);
+    http_api_json(request, 200, &out, NULL);
     posse_buffer_free(&out);
 }
 
@@ -201,7 +201,7 @@ static void get_game(const char *name, net_request *request)
         return;
     }
     wire_write_game_facts(game, &out);
-    answer_json(request, 200, &out, NULL);
+    http_api_json(request, 200, &out, NULL);
     posse_buffer_free(&out);
 }
 
@@ -219,31 +219,38 @@ static void on_list(void *context, const store_result *result)
     for (size_t i = 0; i < result->count; i++)
         posse_json_put_raw(&out, result->summaries[i].text.at, result->summaries[i].text.length);
     posse_json_end_list(&out);
-    answer_json(request, 200, &out, NULL);
+    http_api_json(request, 200, &out, NULL);
     posse_buffer_free(&out);
 }
 
 /* ---- all requests ---------------------------------------------------------------------------------------- */
 
-/* Frames of replays take as long as a bot's move. Lists and replays are read from the disk, and new tables written. */
+/* Frames of replays take as long as a bot's move. A review is asked for every second while it is computed. Lists and
+ * replays are read from the disk, and new tables written. */
+static bool ends_with(const char *path, const char *end)
+{
+    size_t length = strlen(path);
+    return length >= strlen(end) && strcmp(path + length - strlen(end), end) == 0;
+}
+
 unsigned http_api_cost(void *app, const char *path)
 {
-    static const char replays[] = "/api/replays/", film[] = "/film";
-    size_t length = strlen(path);
+    static const char replays[] = "/api/replays/";
     (void)app;
     if (strcmp(path, "/api/tables") == 0)
         return 5;
     if (strncmp(path, replays, strlen(replays)) != 0)
         return 1;
-    return length > strlen(film) && strcmp(path + length - strlen(film), film) == 0 ? 20 : 5;
+    return ends_with(path, "/film") ? 20 : ends_with(path, "/review") ? 10 : 5;
 }
 
-void http_api_request(void *app, net_request *request)
+bool http_api_request(posse_server *server, net_request *request)
 {
     enum { MAX_LISTED = 100 };
-    posse_server *server = app;
     const char *path = net_request_path(request);
     bool post = net_request_method(request) == NET_POST;
+    if (strncmp(path, "/api/", strlen("/api/")) != 0)
+        return false;
     if (strcmp(path, "/api/tables") == 0 && post)
         post_table(server, request);
     else if (post)
@@ -254,12 +261,7 @@ void http_api_request(void *app, net_request *request)
         get_games(server, request);
     else if (strncmp(path, "/api/games/", strlen("/api/games/")) == 0)
         get_game(path + strlen("/api/games/"), request);
-    else if (strcmp(path, "/healthz") == 0)
-        net_answer_text(request, 200, "ok");
-    else if (strcmp(path, "/readyz") == 0)
-        readiness_answer(server, request);
-    else if (strcmp(path, "/metrics") == 0)
-        metrics_request(server, request);
-    else if (!replays_request(server, request) && !link_pages_request(server, request))
+    else if (!replays_request(server, request))
         http_api_error(request, 404, POSSE_NO_TABLE, "there is no such page");
+    return true;
 }

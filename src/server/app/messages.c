@@ -1,20 +1,23 @@
 /* Turns the messages of clients into commands. */
 #include "app_internal.h"
+#include "blake2b.h"
 #include "wire_table.h"
 
-#include <sodium.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 void hash_token(const unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY])
 {
-    crypto_generichash(hash, POSSE_KEY, token, POSSE_KEY, NULL, 0);
+    posse_blake2b state;
+    posse_blake2b_init(&state, POSSE_KEY, NULL, 0);
+    posse_blake2b_update(&state, token, POSSE_KEY);
+    posse_blake2b_final(&state, hash);
 }
 
 void make_token(unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY])
 {
-    randombytes_buf(token, POSSE_KEY);
+    port_random(token, POSSE_KEY);
     hash_token(token, hash);
 }
 
@@ -91,7 +94,7 @@ static void take_token(app_command *command, const wire_client *message)
 static void draw_secret(app_command *command, const wire_client *message)
 {
     (void)message;
-    randombytes_buf(command->entry.bytes, sizeof command->entry.bytes);
+    port_random(command->entry.bytes, sizeof command->entry.bytes);
 }
 
 static void (*const extra_steps[WIRE_TYPES])(app_command *command, const wire_client *message) = {

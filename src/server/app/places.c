@@ -9,7 +9,7 @@ static bool is_given_up(const live_table *table, const posse_person *person, uin
 {
     uint64_t since = presence_absent_since(table, person->number);
     return since && !person->seats && person->number != posse_table_host(table->table) &&
-           now - since >= table->server->limits.absent_seconds * UINT64_C(1000);
+           now - since >= table->server->options.limits.absent_seconds * UINT64_C(1000);
 }
 
 static unsigned people_from(const live_table *table, const limits_address *address, uint64_t now)
@@ -28,7 +28,7 @@ bool places_allow(const live_table *table, const app_command *command, posse_sta
 {
     posse_server *server = table->server;
     if (command->entry.kind != POSSE_ENTRY_JOIN || !command->has_address ||
-        people_from(table, &command->address, server_now(server)) < server->limits.address_people)
+        people_from(table, &command->address, server_now(server)) < server->options.limits.address_people)
         return true;
     server->counts.hits[HIT_ADDRESS_PEOPLE]++;
     return posse_fail(status, POSSE_FULL, NULL, "too many people from your address have joined this table");

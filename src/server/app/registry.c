@@ -4,7 +4,7 @@
 #include "fnv.h"
 #include "log.h"
 
-#include <sodium.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,11 +29,6 @@ bool registry_has(posse_server *server, const char *code)
     return table && (table->state == LIVE_READY || table->state == LIVE_WRITING);
 }
 
-bool registry_is_full(const posse_server *server)
-{
-    return server->table_count >= server->limits.tables;
-}
-
 static live_table *add(posse_server *server, const char *code)
 {
     live_table *table = posse_alloc_zeroed(1, sizeof *table);
@@ -41,6 +36,7 @@ static live_table *add(posse_server *server, const char *code)
     table->last_command = &table->commands;
     table->empty_since = server_now(server);
     table->turn.seat = -1;
+    table->wait.known_idle = POSSE_NOBODY;
     memcpy(table->code, code, CODE_LETTERS + 1);
     live_table **bucket = &server->buckets[bucket_of(code)];
     table->next = *bucket;
@@ -56,6 +52,7 @@ void registry_drop(live_table *table)
         link = &(*link)->next;
     *link = table->next;
     table->server->table_count--;
+    port_release(table->server, table->code);
     if (table->state == LIVE_READY && posse_table_number(table->table) == 0)
         code_release_alias(table->server, table->code); /* nothing of the table was ever written */
     posse_table_free(table->table);
@@ -64,16 +61,30 @@ void registry_drop(live_table *table)
     free(table);
 }
 
-live_table *registry_create(posse_server *server)
+/* All letters are equally likely: bytes beyond the last multiple of their number are drawn again. */
+static char draw_letter(void)
 {
     static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789"; /* without letters and digits that look alike */
+    enum { COUNT = sizeof letters - 1, MULTIPLE = (UCHAR_MAX + 1) / COUNT * COUNT };
+    unsigned char byte;
+    do
+        port_random(&byte, 1);
+    while (byte >= MULTIPLE);
+    return letters[byte % COUNT];
+}
+
+live_table *registry_create(posse_server *server)
+{
     char code[CODE_LETTERS + 1] = {0};
     for (int i = 0; i < CODE_LETTERS; i++)
-        code[i] = letters[randombytes_uniform(sizeof letters - 1)];
+        code[i] = draw_letter();
+    if (server->options.first_letter)
+        code[0] = server->options.first_letter;
     live_table *table = add(server, code);
     table->table = posse_table_new();
     table->state = LIVE_READY;
     table->is_new = true;
+    port_claim(server, code);
     return table;
 }
 
@@ -82,6 +93,37 @@ void live_table_set_owner(live_table *table, limits_address address)
     if (!table->has_owner)
         table->owner = address;
     table->has_owner = true;
+}
+
+/* ---- room for tables -------------------------------------------------------------------------------- */
+
+/* True if the table has something to do. Otherwise it can be loaded again at any time. */
+static bool is_in_use(const live_table *table)
+{
+    return table->clients || table->commands || table->jobs || table->state == LIVE_WRITING;
+}
+
+/* Tables without clients stay in memory for a while only because they may be needed again. Whoever has collected many codes
+ * could fill the memory with them, so they go when there is no room. */
+static void make_room(posse_server *server)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        for (live_table *table = server->buckets[i], *next; table; table = next) {
+            next = table->next;
+            if (!is_in_use(table))
+                registry_drop(table);
+        }
+}
+
+/* Looks for tables to drop only once between two sweeps, because that takes long. */
+bool registry_has_room(posse_server *server)
+{
+    unsigned most = server->options.limits.tables;
+    if (server->table_count >= most && server->made_room_at != server->swept_at_port) {
+        server->made_room_at = server->swept_at_port;
+        make_room(server);
+    }
+    return server->table_count < most;
 }
 
 /* ---- from the disk -------------------------------------------------------------------------------- */
@@ -163,33 +205,50 @@ static void become_ready(live_table *table)
 
 /* A long clock continues where it was when the server stopped. Its deadline is known in two clocks: the table's, and the
  * service clock in the note. */
-static void on_deadline_note(void *context, const store_result *result)
+static void continue_clock(live_table *table, int64_t noted)
 {
-    live_table *table = context;
     uint64_t deadline = posse_table_deadline(table->table), now = live_table_now(table);
-    table->jobs--;
-    for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++)
-        if (strcmp(result->summaries[i].stage, DEADLINE_NOTE) == 0 && deadline)
-            now = deadline - ((uint64_t)result->summaries[i].updated - service_now(table->server));
+    if (noted && deadline)
+        now = deadline - ((uint64_t)noted - service_now(table->server));
     if (now < posse_table_time(table->table))
         now = posse_table_time(table->table);
     table->clock_shift = now - server_now(table->server);
+}
+
+static void on_notes(void *context, const store_result *result)
+{
+    live_table *table = context;
+    int64_t deadline = 0;
+    table->jobs--;
+    for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++) {
+        const store_summary *note = &result->summaries[i];
+        if (strcmp(note->stage, DEADLINE_NOTE) == 0)
+            deadline = note->updated;
+        table_ban_load(table, note->stage, note->text.at);
+    }
+    if (live_table_keeps_time(table))
+        continue_clock(table, deadline);
     become_ready(table);
 }
 
 /* The table's time goes on after its last entry. */
 static void set_clock(live_table *table)
 {
-    enum { MAX_NOTES = 200 };
     uint64_t last = posse_table_time(table->table), now = server_now(table->server);
     table->clock_shift = last > now ? last - now : 0;
-    if (!live_table_keeps_time(table)) {
+}
+
+/* Most tables need none of their notes. */
+static void load_notes(live_table *table)
+{
+    enum { MAX_NOTES = 200 };
+    if (!live_table_keeps_time(table) && posse_table_bans(table->table) == 0) {
         become_ready(table);
         return;
     }
     table->jobs++;
     store_list(table->server->store, &(store_query){.which = STORE_TABLE_NOTES, .code = table->code, .most = MAX_NOTES},
-               on_deadline_note, table);
+               on_notes, table);
 }
 
 /* The disk could not be read. Clients that know the table wait, as they do while it is loaded again after a failed
@@ -246,6 +305,7 @@ static void on_loaded(void *context, const store_result *result)
     push_turn_loaded(table);
     server_log(table->server->log, LEVEL_DEBUG, "table %s is loaded: %zu entries", table->code, result->count);
     set_clock(table);
+    load_notes(table);
 }
 
 static void load(live_table *table)
@@ -253,7 +313,10 @@ static void load(live_table *table)
     table->state = LIVE_LOADING;
     table->retry_at = 0;
     table->used_hour = 0;
+    table->is_lost = false;
+    table->is_thinking = false;
     table->jobs++;
+    port_claim(table->server, table->code);
     store_load(table->server->store, table->code, on_loaded, table);
 }
 
@@ -262,13 +325,25 @@ live_table *registry_fetch(posse_server *server, const char *code)
     live_table *table = registry_find(server, code);
     if (table)
         table->is_closing = false;
+    if (table && table->is_lost && table->state == LIVE_READY)
+        load(table);
     if (table)
         return table;
-    if (registry_is_full(server) || strlen(code) != CODE_LETTERS)
+    if (strlen(code) != CODE_LETTERS || !registry_has_room(server))
         return NULL;
     table = add(server, code);
     load(table);
     return table;
+}
+
+/* What is in memory may be behind the store from now on. */
+void app_lose_table(posse_server *server, const char *code)
+{
+    live_table *table = registry_find(server, code);
+    if (!table)
+        return;
+    table->is_lost = table->is_closing = true;
+    clients_disconnect(table, "another program plays at this table now");
 }
 
 /* ---- sweeping ----------------------------------------------------------------------------------- */
@@ -282,7 +357,7 @@ static uint64_t unload_after(const live_table *table)
 
 static bool can_be_dropped(const live_table *table, uint64_t now)
 {
-    if (table->clients || table->commands || table->jobs || table->state == LIVE_WRITING)
+    if (is_in_use(table))
         return false;
     bool is_empty = table->state == LIVE_READY && posse_table_number(table->table) == 0;
     return is_empty || table->state == LIVE_GONE || table->is_closing || now - table->empty_since > unload_after(table);

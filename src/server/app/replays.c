@@ -1,38 +1,57 @@
 /* Finished games over HTTP: replay files, and their frames (positions for clients that know no rules). */
 #include "alloc.h"
 #include "app_internal.h"
+#include "blake2b.h"
+#include "hex.h"
 #include "replay_frames.h"
 
 #include <limits.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 static void answer_missing(net_request *request, const store_result *result)
 {
     bool absent = result->outcome == STORE_ABSENT;
     http_api_error(request, absent ? 404 : 503, absent ? POSSE_NO_TABLE : POSSE_BUSY,
-                   absent ? "there is no such replay" : result->text);
+                   absent ? NO_SUCH_REPLAY : result->text);
 }
 
 /* ---- the name of a replay ------------------------------------------------------------------------------ */
 
 /* A hash of the game's secret. It tells nothing about the table's code, which lets people in: whoever is shown a replay
  * must not find the table. */
-bool replay_name_of(const posse_table *table, char out[REPLAY_NAME])
+static void write_name(const void *secret, size_t length, char out[REPLAY_NAME])
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567", key[] = "name of a replay";
     enum { BITS_PER_LETTER = 5 };
-    unsigned char secret[POSSE_KEY], hash[REPLAY_LETTERS];
-    if (!posse_table_secret(table, secret))
-        return false;
-    crypto_generichash(hash, sizeof hash, secret, sizeof secret, (const unsigned char *)key, sizeof key - 1);
+    uint8_t hash[REPLAY_LETTERS];
+    posse_blake2b state;
+    posse_blake2b_init(&state, sizeof hash, key, sizeof key - 1);
+    posse_blake2b_update(&state, secret, length);
+    posse_blake2b_final(&state, hash);
     for (int i = 0; i < REPLAY_LETTERS; i++)
         out[i] = letters[hash[i] >> (CHAR_BIT - BITS_PER_LETTER)];
     out[REPLAY_LETTERS] = '\0';
+}
+
+bool replay_name_of(const posse_table *table, char out[REPLAY_NAME])
+{
+    unsigned char secret[POSSE_KEY];
+    if (!posse_table_secret(table, secret))
+        return false;
+    write_name(secret, sizeof secret, out);
     return true;
+}
+
+void replay_name_of_file(posse_json replay, char out[REPLAY_NAME])
+{
+    unsigned char secret[POSSE_KEY];
+    posse_json found = posse_json_get(posse_json_get(replay, "fair"), "secret");
+    if (posse_json_hex(found, secret, sizeof secret))
+        write_name(secret, sizeof secret, out);
+    else
+        write_name(replay.at, (size_t)(replay.end - replay.at), out);
 }
 
 /* ---- names of people ----------------------------------------------------------------------------------- */
@@ -93,24 +112,19 @@ bool replay_strip_names(store_bytes bytes, const char *kept_names, posse_buffer 
 
 /* ---- caching ------------------------------------------------------------------------------------------- */
 
-/* Names may be removed from a replay later, so browsers must ask each time whether what they have is still right. */
-#define REPLAY_CACHE "private, no-cache"
-
-enum { TAG_BYTES = 16, TAG_TEXT = TAG_BYTES * 2 + 3 };
-
-/* The answer depends on the replay, the viewer (as text; "" for the file itself) and the program. */
-static void write_tag(store_bytes replay, const char *viewer, char out[TAG_TEXT])
+void replay_write_tag(store_bytes bytes, const char *what, char out[REPLAY_TAG])
 {
-    unsigned char hash[TAG_BYTES];
-    char hex[TAG_BYTES * 2 + 1];
-    crypto_generichash_state state;
-    crypto_generichash_init(&state, NULL, 0, sizeof hash);
-    crypto_generichash_update(&state, (const unsigned char *)posse_version(), strlen(posse_version()) + 1);
-    crypto_generichash_update(&state, (const unsigned char *)viewer, strlen(viewer) + 1);
-    crypto_generichash_update(&state, (const unsigned char *)replay.at, replay.length);
-    crypto_generichash_final(&state, hash, sizeof hash);
-    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
-    snprintf(out, TAG_TEXT, "\"%s\"", hex);
+    uint8_t hash[REPLAY_TAG_BYTES];
+    posse_buffer hex = {0};
+    posse_blake2b state;
+    posse_blake2b_init(&state, sizeof hash, NULL, 0);
+    posse_blake2b_update(&state, posse_version(), strlen(posse_version()) + 1);
+    posse_blake2b_update(&state, what, strlen(what) + 1);
+    posse_blake2b_update(&state, bytes.at, bytes.length);
+    posse_blake2b_final(&state, hash);
+    posse_hex_put(&hex, hash, sizeof hash);
+    snprintf(out, REPLAY_TAG, "\"%s\"", hex.text);
+    posse_buffer_free(&hex);
 }
 
 /* ---- the file --------------------------------------------------------------------------------------- */
@@ -122,8 +136,8 @@ static void on_replay(void *context, const store_result *result)
         answer_missing(request, result);
         return;
     }
-    char tag[TAG_TEXT];
-    write_tag(result->entries[0], "", tag);
+    char tag[REPLAY_TAG];
+    replay_write_tag(result->entries[0], "", tag);
     net_answer_request(request, &(net_answer){.status = 200,
                                               .type = "application/json",
                                               .cache = REPLAY_CACHE,
@@ -135,86 +149,43 @@ static void on_replay(void *context, const store_result *result)
 
 /* ---- frames --------------------------------------------------------------------------------------- */
 
-/* The frames of a replay, computed on another thread because that takes as long as a bot's move. */
+/* The frames of a replay, computed elsewhere because that takes as long as a bot's move. */
 typedef struct frames_job {
-    work_item work;
+    think_job think;
     posse_server *server;
     net_request *request;
-    char name[REPLAY_NAME], tag[TAG_TEXT];
-    int viewer;
-    bool gzip, ok;
-    posse_buffer replay, code, body;
-    posse_status status;
+    char tag[REPLAY_TAG];
 } frames_job;
-
-/* Compresses the text in place. Leaves it unchanged, and returns false, if that fails. */
-static bool compress_gzip(posse_buffer *text)
-{
-    enum {
-        GZIP = 16,
-        WINDOW = 15,
-        MEMORY = 8,
-        LEVEL = 4 /* twice as fast as 6, with hardly larger results */
-    };
-    z_stream stream = {0};
-    posse_buffer packed = {0};
-    if (text->length > UINT_MAX ||
-        deflateInit2(&stream, LEVEL, Z_DEFLATED, WINDOW + GZIP, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
-        return false;
-    size_t bound = deflateBound(&stream, text->length);
-    stream.next_in = (Bytef *)text->text;
-    stream.avail_in = (uInt)text->length;
-    stream.next_out = (Bytef *)posse_buffer_reserve(&packed, bound + 1);
-    stream.avail_out = (uInt)bound;
-    bool ok = deflate(&stream, Z_FINISH) == Z_STREAM_END;
-    packed.length = stream.total_out;
-    packed.text[packed.length] = '\0';
-    deflateEnd(&stream);
-    posse_buffer_free(ok ? text : &packed);
-    if (ok)
-        *text = packed;
-    return ok;
-}
-
-static void make_frames(work_item *work)
-{
-    frames_job *f = work->job;
-    posse_json replay;
-    f->ok = posse_json_check(f->replay.text, f->replay.length, &replay, &f->status) &&
-            replay_frames_write(replay, f->name, f->code.text, f->viewer, &f->body, &f->status);
-    f->gzip = f->ok && f->gzip && compress_gzip(&f->body);
-}
 
 static void free_frames_job(frames_job *f)
 {
-    posse_buffer_free(&f->replay);
-    posse_buffer_free(&f->code);
-    posse_buffer_free(&f->body);
+    f->server->replay_jobs--;
+    thinking_free(&f->think.work);
     free(f);
 }
 
 /* If the replay cannot be played, either the rules have changed or the game has no such viewer. */
 static void answer_frames(const frames_job *f)
 {
-    bool is_bad_viewer = strcmp(f->status.where, "eyes") == 0;
-    if (f->ok)
+    const thinking *work = &f->think.work;
+    bool is_bad_viewer = strcmp(work->status.where, "eyes") == 0;
+    if (work->ok)
         net_answer_request(f->request, &(net_answer){.status = 200,
                                                      .type = "application/json",
                                                      .cache = REPLAY_CACHE,
                                                      .etag = f->tag,
-                                                     .encoding = f->gzip ? "gzip" : NULL,
+                                                     .encoding = work->gzip ? "gzip" : NULL,
                                                      .varies = true,
-                                                     .body = f->body.text,
-                                                     .length = f->body.length});
+                                                     .body = work->frames.text,
+                                                     .length = work->frames.length});
     else
         http_api_error(f->request, is_bad_viewer ? 400 : 409, is_bad_viewer ? POSSE_BAD_REQUEST : POSSE_FROZEN,
-                       f->status.text);
+                       work->status.text);
 }
 
-static void on_made(work_item *work, bool is_cancelled)
+static void on_made(think_job *think, bool is_cancelled)
 {
-    frames_job *f = work->job;
-    f->server->replay_jobs--;
+    frames_job *f = think->owner;
     if (is_cancelled)
         http_api_error(f->request, 503, POSSE_BUSY, "the server is shutting down; please try again later");
     else
@@ -225,23 +196,28 @@ static void on_made(work_item *work, bool is_cancelled)
 static void on_found(void *context, const store_result *result)
 {
     frames_job *f = context;
+    thinking *work = &f->think.work;
     if (result->outcome != STORE_DONE) {
-        f->server->replay_jobs--;
         answer_missing(f->request, result);
         free_frames_job(f);
         return;
     }
-    write_tag(result->entries[0], net_request_query(f->request), f->tag);
+    replay_write_tag(result->entries[0], net_request_query(f->request), f->tag);
     if (net_request_knows(f->request, f->tag)) {
-        f->server->replay_jobs--;
-        f->ok = true;
+        work->ok = true;
         answer_frames(f);
         free_frames_job(f);
         return;
     }
-    posse_put_bytes(&f->replay, result->entries[0].at, result->entries[0].length);
-    posse_put_text(&f->code, result->related);
-    worker_pool_add(f->server->workers, &f->work);
+    posse_put_bytes(&work->replay, result->entries[0].at, result->entries[0].length);
+    posse_put_text(&work->code, result->related);
+    port_think(f->server, &f->think);
+}
+
+void replay_refuse_job(posse_server *server, net_request *request)
+{
+    server->counts.hits[HIT_REPLAYS]++;
+    http_api_error(request, 503, POSSE_BUSY, "too many replays are being prepared; please try again in a moment");
 }
 
 static void get_frames(posse_server *server, net_request *request, const char *name)
@@ -255,22 +231,34 @@ static void get_frames(posse_server *server, net_request *request, const char *n
                        "\"eyes\" must be open, onlooker or a seat, such as \"?eyes=2\"");
         return;
     }
-    if (server->replay_jobs >= server->limits.replay_jobs) {
-        server->counts.hits[HIT_REPLAYS]++;
-        http_api_error(request, 503, POSSE_BUSY, "too many replays are being prepared; please try again in a moment");
+    if (server->replay_jobs >= server->options.limits.replay_jobs) {
+        replay_refuse_job(server, request);
         return;
     }
     frames_job *f = posse_alloc_zeroed(1, sizeof *f);
-    *f =
-        (frames_job){.server = server, .request = request, .viewer = viewer, .gzip = net_request_accepts_gzip(request)};
-    snprintf(f->name, sizeof f->name, "%s", name);
-    f->work = (work_item){
-        .kind = WORK_REPLAY, .from = net_request_address(request), .run = make_frames, .done = on_made, .job = f};
+    f->server = server;
+    f->request = request;
+    f->think = (think_job){.from = net_request_address(request), .done = on_made, .owner = f};
+    thinking *work = &f->think.work;
+    work->kind = THINK_FRAMES;
+    work->viewer = viewer;
+    work->gzip = net_request_accepts_gzip(request);
+    snprintf(work->name, sizeof work->name, "%s", name);
     server->replay_jobs++;
-    store_replay(server->store, f->name, on_found, f);
+    store_replay(server->store, work->name, on_found, f);
 }
 
-/* "/api/replays/NAME" is the file, "/api/replays/NAME/film" its frames. */
+/* ---- deleting ------------------------------------------------------------------------------------------- */
+
+void replay_remove(posse_server *server, const char *name, store_done *done, void *context)
+{
+    review_forget(server, name);
+    store_remove_replay(server->store, name, done, context);
+}
+
+/* ---- requests ------------------------------------------------------------------------------------------- */
+
+/* "/api/replays/NAME" is the file, "/api/replays/NAME/film" its frames, "/api/replays/NAME/review" its review. */
 bool replays_request(posse_server *server, net_request *request)
 {
     static const char start[] = "/api/replays/";
@@ -280,14 +268,16 @@ bool replays_request(posse_server *server, net_request *request)
         return false;
     path += sizeof start - 1;
     size_t length = strspn(path, "abcdefghijklmnopqrstuvwxyz0123456789-");
-    bool wants_frames = strcmp(path + length, "/film") == 0;
-    if (!length || length >= sizeof name || (path[length] && !wants_frames)) {
-        http_api_error(request, 404, POSSE_NO_TABLE, "there is no such replay");
+    bool wants_frames = strcmp(path + length, "/film") == 0, wants_review = strcmp(path + length, "/review") == 0;
+    if (!length || length >= sizeof name || (path[length] && !wants_frames && !wants_review)) {
+        http_api_error(request, 404, POSSE_NO_TABLE, NO_SUCH_REPLAY);
         return true;
     }
     memcpy(name, path, length);
     if (wants_frames)
         get_frames(server, request, name);
+    else if (wants_review)
+        review_request(server, request, name);
     else
         store_replay(server->store, name, on_replay, request);
     return true;

@@ -87,7 +87,7 @@ static bool remove_one(cleanup *old, const store_summary *found)
         return false;
     old->pending++;
     if (old->of_replays) {
-        store_remove_replay(store, found->code, on_removed, old);
+        replay_remove(old->server, found->code, on_removed, old);
         return true;
     }
     code_release_alias(old->server, found->code);

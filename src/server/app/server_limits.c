@@ -22,5 +22,8 @@ server_limits server_limits_default(void)
         .refusals = 20,
         .replay_jobs = 32,
         .hint_jobs = 32,
+        .wal_bytes = 1 << 30,
+        .reviews = 16,
+        .address_reviews = 2,
     };
 }

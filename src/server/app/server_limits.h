@@ -26,6 +26,9 @@ typedef struct server_limits {
     unsigned refusals;                 /* of messages before the connection is closed */
     unsigned replay_jobs;              /* frames of replays that are computed at once */
     unsigned hint_jobs;                /* hints that are computed at once */
+    unsigned wal_bytes;                /* of the data's write-ahead log; beyond that nothing is written */
+    unsigned reviews;                  /* reviews that are computed at once */
+    unsigned address_reviews;          /* the same for one address */
 } server_limits;
 
 server_limits server_limits_default(void);

@@ -26,15 +26,11 @@ static void on_clock_read(void *context, const store_result *result)
     server->service_loaded = true;
 }
 
-bool service_clock_open(posse_server *server, posse_status *status)
+void service_clock_load(posse_server *server)
 {
     enum { MAX_SERVER_NOTES = 10 };
     store_list(server->store, &(store_query){.which = STORE_TABLE_NOTES, .code = SERVER_CODE, .most = MAX_SERVER_NOTES},
                on_clock_read, server);
-    while (!server->service_loaded)
-        uv_run(server->options.net.loop, UV_RUN_ONCE);
-    return server->service_known ||
-           posse_fail(status, POSSE_BAD_CONFIG, "data", "%s: the data cannot be read", server->options.data);
 }
 
 static void on_clock_saved(void *context, const store_result *result)

@@ -27,7 +27,7 @@ void visit_record(live_table *table)
 
 uint64_t visits_unload_after(const live_table *table)
 {
-    const server_limits *limits = &table->server->limits;
+    const server_limits *limits = &table->server->options.limits;
     return (table->is_new ? limits->unvisited_unload_seconds : limits->unload_seconds) * UINT64_C(1000);
 }
 
@@ -46,7 +46,7 @@ static void on_list(void *context, const store_result *result)
 void visits_sweep(posse_server *server, uint64_t now)
 {
     enum { INTERVAL_MS = 2000, MAX_REMOVALS = 1000 };
-    int64_t age = server->limits.unvisited_delete_seconds * INT64_C(1000);
+    int64_t age = server->options.limits.unvisited_delete_seconds * INT64_C(1000);
     if (now < server->next_visit_check)
         return;
     server->next_visit_check = now + INTERVAL_MS;

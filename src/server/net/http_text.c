@@ -252,11 +252,11 @@ bool http_inline_style(const char *type, const char *page, size_t length, char o
 
 /* ---- the head of an answer --------------------------------------------------------------------------- */
 
-/* Allows our own scripts, styles, fonts, images (including those drawn by scripts) and connections, including the
- * WebSocket. Allows our own frames, which the big screen needs.
- * Forbids inline code, other hosts, and framing by others. Inline styles are allowed one by one, by their hash. */
+/* Allows our own scripts, WebAssembly (for games in the browser), styles, fonts, images (including those drawn by scripts)
+ * and connections, including the WebSocket. Allows our own frames, which the big screen needs. Forbids inline code, other
+ * hosts, and framing by others. Inline styles are allowed one by one, by their hash. */
 #define CONTENT_POLICY(inline_style)                                                                                   \
-    "default-src 'none'; script-src 'self'; style-src 'self'" inline_style "; font-src 'self'; "                       \
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'" inline_style "; font-src 'self'; "    \
     "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "        \
     "form-action 'none'; frame-src 'self'; frame-ancestors 'self'"
 

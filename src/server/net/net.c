@@ -25,7 +25,8 @@ bool net_adopt(net_server *net, int file, const limits_address *address)
         return false;
     }
     bool is_full = net->counts.sockets >= net->limits.sockets;
-    if (is_full || (counts && !limits_count_up(net->sockets, address, net->limits.address_sockets * 2))) {
+    if (is_full || (counts && !limits_count_up(net->sockets, address, net->limits.address_sockets * 2,
+                                               net->limits.network_share))) {
         net->counts.hits[is_full ? NET_HIT_SOCKETS : NET_HIT_ADDRESS_SOCKETS]++;
         net->counts.refused++;
         close(file);
@@ -179,7 +180,7 @@ void net_on_tick(uv_timer_t *timer)
     }
     net_listen_pause(net, false);
     uint64_t missed = standstill(net, now);
-    limits_forget_idle(net->requests, net->limits.requests, now);
+    limits_forget_idle(net->requests, net->limits.requests, net->limits.network_share, now);
     for (net_conn *conn = net->conns, *next; conn; conn = next) {
         next = conn->next;
         if (missed)

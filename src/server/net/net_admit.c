@@ -43,7 +43,8 @@ static unsigned seconds_to_wait(net_conn *conn, const limits_address *address, e
     unsigned cost = 1;
     if (net->callbacks.cost && net_header(conn, path_token, path, sizeof path))
         cost = net->callbacks.cost(net->app, path);
-    return limits_wait(net->requests, address, net->limits.requests, uv_now(net->loop), cost);
+    return limits_wait(net->requests, address, net->limits.requests, net->limits.network_share, uv_now(net->loop),
+                       cost);
 }
 
 int net_admit(net_conn *conn, enum lws_token_indexes path_token, bool only_own_pages, limits_address *address)

@@ -21,6 +21,7 @@ net_limits net_limits_default(void)
         .messages = {.per_second = 20, .burst = 60},
         .requests = {.per_second = 50, .burst = 500},
         .address_sockets = 64,
+        .network_share = 16,
         .sockets = 10000,
         .handshake_seconds = 15,
         .body_seconds = 30,
@@ -37,7 +38,7 @@ enum { TOKEN = 1000 };
 
 limits_bucket limits_bucket_full(limits_rate rate, uint64_t now)
 {
-    return (limits_bucket){.at = now, .tokens = rate.burst * TOKEN};
+    return (limits_bucket){.at = now, .tokens = (uint64_t)rate.burst * TOKEN};
 }
 
 /* Adds the tokens of the time that has passed. */
@@ -47,27 +48,27 @@ static void refill(limits_bucket *bucket, limits_rate rate, uint64_t now)
     uint64_t passed = now > bucket->at ? now - bucket->at : 0;
     /* A millisecond brings a thousandth of the tokens of a second. After a long pause the bucket is full. */
     uint64_t tokens = passed > full ? full : bucket->tokens + passed * rate.per_second;
-    bucket->tokens = (uint32_t)(tokens > full ? full : tokens);
+    bucket->tokens = tokens > full ? full : tokens;
     bucket->at = now;
-}
-
-static bool take(limits_bucket *bucket, limits_rate rate, uint64_t now, uint64_t tokens)
-{
-    refill(bucket, rate, now);
-    if (bucket->tokens < tokens)
-        return false;
-    bucket->tokens -= (uint32_t)tokens;
-    return true;
 }
 
 bool limits_take(limits_bucket *bucket, limits_rate rate, uint64_t now)
 {
-    return take(bucket, rate, now, TOKEN);
+    refill(bucket, rate, now);
+    if (bucket->tokens < TOKEN)
+        return false;
+    bucket->tokens -= TOKEN;
+    return true;
 }
 
 /* ---- addresses ------------------------------------------------------------------------------- */
 
 static const unsigned char mapped_ipv4[12] = {[10] = 0xff, [11] = 0xff};
+
+static bool is_ipv4(const limits_address *address)
+{
+    return memcmp(address->bytes, mapped_ipv4, sizeof mapped_ipv4) == 0;
+}
 
 static limits_address from_ipv6(const unsigned char bytes[16])
 {
@@ -127,9 +128,41 @@ bool limits_address_read(const char *text, limits_address *out)
 void limits_address_write(const limits_address *address, char out[LIMITS_ADDRESS_TEXT])
 {
     char text[INET6_ADDRSTRLEN] = "";
-    bool ipv4 = memcmp(address->bytes, mapped_ipv4, sizeof mapped_ipv4) == 0;
+    bool ipv4 = is_ipv4(address);
     inet_ntop(ipv4 ? AF_INET : AF_INET6, address->bytes + (ipv4 ? 12 : 0), text, sizeof text);
     snprintf(out, LIMITS_ADDRESS_TEXT, "%s%s", text, ipv4 ? "" : "/64");
+}
+
+/* ---- networks -------------------------------------------------------------------------------------- */
+
+enum { NETWORK_BYTES = 6, NETWORK_MARK = 48 };
+
+/* The last byte of an IPv6 address is zero here, so a network is none of them. */
+limits_address limits_network_of(const limits_address *address)
+{
+    limits_address network = *address;
+    if (!is_ipv4(address)) {
+        memset(network.bytes + NETWORK_BYTES, 0, sizeof network.bytes - NETWORK_BYTES);
+        network.bytes[sizeof network.bytes - 1] = NETWORK_MARK;
+    }
+    return network;
+}
+
+static bool is_network(const limits_address *address)
+{
+    return !is_ipv4(address) && address->bytes[sizeof address->bytes - 1] == NETWORK_MARK;
+}
+
+static unsigned times(unsigned number, unsigned share)
+{
+    uint64_t product = (uint64_t)number * share;
+    return product < UINT_MAX ? (unsigned)product : UINT_MAX;
+}
+
+static limits_rate rate_of(const limits_address *address, limits_rate rate, unsigned share)
+{
+    unsigned by = is_network(address) ? share : 1;
+    return (limits_rate){.per_second = times(rate.per_second, by), .burst = times(rate.burst, by)};
 }
 
 /* ---- counts per address ----------------------------------------------------------------------- */
@@ -196,7 +229,14 @@ static entry *add(entry **at, const limits_address *address)
     return *at;
 }
 
-void limits_count_add(limits_counts *counts, const limits_address *address, size_t amount)
+bool limits_is_used_up(limits_counts *counts, const limits_address *address, unsigned most, unsigned share)
+{
+    limits_address network = limits_network_of(address);
+    return limits_count_of(counts, address) >= most ||
+           (is_network(&network) && limits_count_of(counts, &network) >= times(most, share));
+}
+
+static void add_to(limits_counts *counts, const limits_address *address, size_t amount)
 {
     entry **at = place(counts, address);
     entry *found = *at ? *at : add(at, address);
@@ -204,15 +244,23 @@ void limits_count_add(limits_counts *counts, const limits_address *address, size
     found->count += amount < left ? (unsigned)amount : left;
 }
 
-bool limits_count_up(limits_counts *counts, const limits_address *address, unsigned most)
+void limits_count_add(limits_counts *counts, const limits_address *address, size_t amount)
 {
-    if (limits_count_of(counts, address) >= most)
+    limits_address network = limits_network_of(address);
+    add_to(counts, address, amount);
+    if (is_network(&network))
+        add_to(counts, &network, amount);
+}
+
+bool limits_count_up(limits_counts *counts, const limits_address *address, unsigned most, unsigned share)
+{
+    if (limits_is_used_up(counts, address, most, share))
         return false;
     limits_count_add(counts, address, 1);
     return true;
 }
 
-void limits_count_down(limits_counts *counts, const limits_address *address)
+static void take_from(limits_counts *counts, const limits_address *address)
 {
     entry **at = place(counts, address);
     entry *found = *at;
@@ -222,28 +270,59 @@ void limits_count_down(limits_counts *counts, const limits_address *address)
     }
 }
 
-/* ---- rates per address ------------------------------------------------------------------------- */
-
-unsigned limits_wait(limits_counts *counts, const limits_address *address, limits_rate rate, uint64_t now,
-                     unsigned cost)
+void limits_count_down(limits_counts *counts, const limits_address *address)
 {
-    uint64_t tokens = (uint64_t)(cost < rate.burst ? cost : rate.burst) * TOKEN;
-    entry **at = place(counts, address);
-    if (!*at)
-        add(at, address)->bucket = limits_bucket_full(rate, now);
-    limits_bucket *bucket = &(*at)->bucket;
-    if (take(bucket, rate, now, tokens))
-        return 0;
-    return 1 + (unsigned)((tokens - bucket->tokens) / TOKEN / rate.per_second);
+    limits_address network = limits_network_of(address);
+    take_from(counts, address);
+    if (is_network(&network))
+        take_from(counts, &network);
 }
 
-void limits_forget_idle(limits_counts *counts, limits_rate rate, uint64_t now)
+/* ---- rates per address ------------------------------------------------------------------------- */
+
+static limits_bucket *bucket_of(limits_counts *counts, const limits_address *address, limits_rate rate, uint64_t now)
+{
+    entry **at = place(counts, address);
+    if (*at)
+        refill(&(*at)->bucket, rate, now);
+    else
+        add(at, address)->bucket = limits_bucket_full(rate, now);
+    return &(*at)->bucket;
+}
+
+/* Seconds until the bucket has so many tokens, or 0. */
+static unsigned seconds_until(const limits_bucket *bucket, limits_rate rate, uint64_t tokens)
+{
+    return bucket->tokens >= tokens ? 0 : 1 + (unsigned)((tokens - bucket->tokens) / TOKEN / rate.per_second);
+}
+
+unsigned limits_wait(limits_counts *counts, const limits_address *address, limits_rate rate, unsigned share,
+                     uint64_t now, unsigned cost)
+{
+    uint64_t tokens = (uint64_t)(cost < rate.burst ? cost : rate.burst) * TOKEN;
+    limits_address places[2] = {*address, limits_network_of(address)};
+    limits_bucket *buckets[2];
+    int count = is_network(&places[1]) ? 2 : 1;
+    unsigned seconds = 0;
+    for (int i = 0; i < count; i++) {
+        limits_rate own = rate_of(&places[i], rate, share);
+        buckets[i] = bucket_of(counts, &places[i], own, now);
+        unsigned wait = seconds_until(buckets[i], own, tokens);
+        seconds = wait > seconds ? wait : seconds;
+    }
+    for (int i = 0; i < count && seconds == 0; i++)
+        buckets[i]->tokens -= tokens;
+    return seconds;
+}
+
+void limits_forget_idle(limits_counts *counts, limits_rate rate, unsigned share, uint64_t now)
 {
     for (int i = 0; i < LISTS; i++)
         for (entry **at = &counts->lists[i]; *at;) {
             entry *found = *at;
-            refill(&found->bucket, rate, now);
-            if (found->bucket.tokens < (uint64_t)rate.burst * TOKEN) {
+            limits_rate own = rate_of(&found->address, rate, share);
+            refill(&found->bucket, own, now);
+            if (found->bucket.tokens < (uint64_t)own.burst * TOKEN) {
                 at = &found->next;
                 continue;
             }

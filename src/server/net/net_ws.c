@@ -29,7 +29,7 @@ int net_ws_upgrade(net_conn *conn, const char *what)
         return net_http_refuse(conn, 503, "the server stops");
     if (net_admit(conn, WSI_TOKEN_GET_URI, true, &conn->address) != 0)
         return -1;
-    if (!limits_count_up(net->addresses, &conn->address, net->limits.address_sockets)) {
+    if (!limits_count_up(net->addresses, &conn->address, net->limits.address_sockets, net->limits.network_share)) {
         net->counts.hits[NET_HIT_ADDRESS_SOCKETS]++;
         return net_http_refuse(conn, 429, "there are too many connections from your address");
     }

@@ -182,7 +182,7 @@ static int read_status(const push_stream *stream)
         length += done;
     }
     bool is_http = strncmp(line, "HTTP/1.", 7) == 0 && line[8] == ' ' && strspn(line + 9, "0123456789") == 3;
-    status = is_http ? atoi(line + 9) : 0;
+    status = is_http ? (int)strtol(line + 9, NULL, 10) : 0;
     return status >= 100 ? status : 0;
 }
 

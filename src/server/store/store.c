@@ -1,17 +1,15 @@
-/* The store: its public functions, and the two threads that do the work.
+/* The store: its public functions, and the two threads that do the work with the engine that keeps the data.
  *
  * The writer takes all waiting appends at once; the reader handles loads, replays and lists. Neither waits for the
  * other. */
 #include "alloc.h"
 #include "fatal.h"
-#include "store_db.h"
+#include "store_backend.h"
 
-#include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 enum {
@@ -20,27 +18,29 @@ enum {
     TIDY_AFTER_MS = 500, /* after a batch */
 };
 
-/* A thread with its queue and its connection to the file. */
+#define CUT_OFF "the database cannot be reached"
+
+/* A thread with its queue and its connection to the data. */
 typedef struct store_worker {
     posse_store *store;
     pthread_t thread;
     pthread_cond_t has_work;
     store_queue waiting;
-    store_db db;
+    store_db *db;
 } store_worker;
 
 struct posse_store {
     store_options options;
-    char *path;
+    const store_backend *backend;
+    char *address;
     pthread_mutex_t lock; /* for all that follows, except the db of each worker */
     store_worker writer, reader;
     store_queue finished;
-    size_t pending_bytes; /* of all requests that are not answered yet */
-    uint64_t unanswered, answered;
-    posse_buffer trouble; /* of the last write; empty: it was successful */
+    size_t pending_bytes;          /* of all requests that are not answered yet */
+    uint64_t unanswered, answered; /* appends */
+    posse_buffer trouble;          /* of the last write; empty: it was successful */
     posse_histogram commits;
-    int64_t free_bytes; /* unused, in the file */
-    bool log_is_stuck;
+    store_space space;
     bool closing;
 };
 
@@ -66,14 +66,19 @@ static bool wait_for_work(store_worker *worker, uint64_t deadline)
     return worker->waiting.first || !store->closing;
 }
 
+static bool is_alone(const store_request *request)
+{
+    return request->kind != STORE_KIND_APPEND;
+}
+
 /* Takes the waiting appends, or a request that is run alone. */
 static store_queue take_batch(store_queue *waiting)
 {
     store_queue batch = {0};
-    for (int i = 0; i < MAX_BATCH && waiting->first && (i == 0 || !waiting->first->run); i++) {
-        bool is_alone = waiting->first->run != NULL;
+    for (int i = 0; i < MAX_BATCH && waiting->first && (i == 0 || !is_alone(waiting->first)); i++) {
+        bool ends = is_alone(waiting->first);
         store_queue_put(&batch, store_queue_take(waiting));
-        if (is_alone)
+        if (ends)
             break;
     }
     return batch;
@@ -88,6 +93,21 @@ static void finish(posse_store *store, store_queue *queue)
         store->options.notify(store->options.notify_context);
 }
 
+/* Runs on the writer's thread. What waits for the database would otherwise wait for as long as the database is away. */
+static void refuse_waiting(posse_store *store)
+{
+    store_queue refused = {0}, others = {0};
+    pthread_mutex_lock(&store->lock);
+    for (store_request *request; (request = store_queue_take(&store->writer.waiting)) != NULL;) {
+        if (!is_alone(request))
+            store_fail(request, STORE_ERROR, "the request was refused: " CUT_OFF);
+        store_queue_put(is_alone(request) ? &others : &refused, request);
+    }
+    store->writer.waiting = others;
+    pthread_mutex_unlock(&store->lock);
+    finish(store, &refused);
+}
+
 /* Writes a batch. Call with the lock held. */
 static void run_batch(store_worker *writer)
 {
@@ -95,13 +115,14 @@ static void run_batch(store_worker *writer)
     store_queue queue = take_batch(&writer->waiting);
     pthread_mutex_unlock(&store->lock);
     uint64_t started = now_ns();
-    if (queue.first->run)
-        queue.first->run(&writer->db, queue.first);
+    bool writes = !is_alone(queue.first);
+    if (writes)
+        store->backend->write(writer->db, &queue);
     else
-        store_write(&writer->db, &queue);
+        store->backend->run[queue.first->kind](writer->db, queue.first);
     uint64_t ended = now_ns();
     pthread_mutex_lock(&store->lock);
-    if (!queue.first->run)
+    if (writes)
         posse_histogram_add(&store->commits, ended - started);
     pthread_mutex_unlock(&store->lock);
     finish(store, &queue);
@@ -114,14 +135,13 @@ static uint64_t tidy(store_worker *writer)
 {
     posse_store *store = writer->store;
     pthread_mutex_unlock(&store->lock);
-    int wait = store_db_tidy(&writer->db);
+    int wait = store->backend->tidy(writer->db);
     pthread_mutex_lock(&store->lock);
-    store->free_bytes = writer->db.free_bytes;
-    store->log_is_stuck = writer->db.log_is_stuck;
+    store->space = writer->db->space;
     return wait < 0 ? UINT64_MAX : now_ns() + (uint64_t)wait * 1000000;
 }
 
-/* The checkpoint comes after the answers, so that they need not wait for it. Tidying takes its turn even if appends never
+/* What can wait comes after the answers, so that they need not wait for it. Tidying takes its turn even if appends never
  * stop: a part of it takes some milliseconds. */
 static void *writer_main(void *argument)
 {
@@ -137,9 +157,11 @@ static void *writer_main(void *argument)
         if (!writer->waiting.first)
             continue;
         run_batch(writer);
-        pthread_mutex_unlock(&store->lock);
-        store_db_checkpoint(&writer->db);
-        pthread_mutex_lock(&store->lock);
+        if (store->backend->rest) {
+            pthread_mutex_unlock(&store->lock);
+            store->backend->rest(writer->db);
+            pthread_mutex_lock(&store->lock);
+        }
         if (next_tidy == UINT64_MAX)
             next_tidy = now_ns() + TIDY_AFTER_MS * UINT64_C(1000000);
     }
@@ -156,7 +178,7 @@ static void *reader_main(void *argument)
         store_request *request = store_queue_take(&reader->waiting);
         store_queue queue = {0};
         pthread_mutex_unlock(&store->lock);
-        request->run(&reader->db, request);
+        store->backend->run[request->kind](reader->db, request);
         store_queue_put(&queue, request);
         finish(store, &queue);
         pthread_mutex_lock(&store->lock);
@@ -192,7 +214,7 @@ static const char *problem_with(const store_entry *entry)
     if (entry->replay_bytes.length > STORE_MAX_REPLAY)
         return "a replay may have at most 16 MiB";
     if (!notes_fit(entry))
-        return "the name of a note must have 1 to 64 bytes, and its text at most 4 KiB";
+        return "the name of a note must have 1 to 64 bytes, and its text at most 1 MiB";
     if (!summary)
         return entry->number == 1 && !entry->remove && entry->change == STORE_APPEND
                    ? "the first entry of a table needs a summary"
@@ -208,10 +230,12 @@ static void submit(posse_store *store, store_worker *worker, store_request *requ
     pthread_mutex_lock(&store->lock);
     if (!problem && store->closing)
         problem = "the store is closing";
+    else if (!problem && !is_alone(request) && atomic_load(&worker->db->is_cut_off))
+        problem = CUT_OFF;
     else if (!problem && store->pending_bytes + request->cost > store->options.max_pending_bytes)
         problem = "too many requests are waiting for the disk";
     store->pending_bytes += request->cost;
-    store->unanswered++;
+    store->unanswered += !is_alone(request);
     if (problem)
         store_fail(request, STORE_ERROR, "the request was refused: %s", problem);
     else if (!worker->waiting.first)
@@ -232,11 +256,11 @@ void store_append(posse_store *store, const store_entry *entry, store_done *done
     submit(store, &store->writer, request, problem);
 }
 
-static void submit_read(posse_store *store, const store_entry *names, const store_query *query,
-                        bool (*read)(store_db *db, store_request *request), store_done *done, void *context)
+static void submit_read(posse_store *store, const store_entry *names, const store_query *query, store_kind kind,
+                        store_done *done, void *context)
 {
     store_request *request = store_request_new(names, query);
-    request->run = read;
+    request->kind = kind;
     request->done = done;
     request->context = context;
     submit(store, &store->reader, request, NULL);
@@ -259,19 +283,19 @@ void store_remove_replay(posse_store *store, const char *name, store_done *done,
 
 void store_load(posse_store *store, const char *code, store_done *done, void *context)
 {
-    submit_read(store, &(store_entry){.code = code}, &(store_query){0}, store_read_table, done, context);
+    submit_read(store, &(store_entry){.code = code}, &(store_query){0}, STORE_KIND_LOAD, done, context);
 }
 
 void store_replay(posse_store *store, const char *name, store_done *done, void *context)
 {
-    submit_read(store, &(store_entry){.replay = name}, &(store_query){0}, store_read_replay, done, context);
+    submit_read(store, &(store_entry){.replay = name}, &(store_query){0}, STORE_KIND_REPLAY, done, context);
 }
 
 void store_list(posse_store *store, const store_query *query, store_done *done, void *context)
 {
     /* The request copies the texts of an entry, and so the query's texts are passed as those of an entry. */
     submit_read(store, &(store_entry){.code = query->code, .replay = query->name, .kept_names = query->without}, query,
-                store_read_list, done, context);
+                STORE_KIND_LIST, done, context);
 }
 
 static void note_trouble(posse_store *store, const store_result *result)
@@ -291,7 +315,7 @@ store_state store_state_of(const posse_store *store)
 void store_vacuum(posse_store *store, bool rewrites, store_done *done, void *context)
 {
     store_request *request = store_request_new(&(store_entry){.code = ""}, &(store_query){0});
-    request->run = rewrites ? store_rewrite : store_vacuum_step;
+    request->kind = rewrites ? STORE_KIND_REWRITE : STORE_KIND_VACUUM;
     request->done = done;
     request->context = context;
     submit(store, &store->writer, request, NULL);
@@ -306,10 +330,10 @@ void store_collect(posse_store *store)
     for (store_request *request; (request = store_queue_take(&queue)) != NULL;) {
         pthread_mutex_lock(&store->lock);
         store->pending_bytes -= request->cost;
-        store->unanswered--;
-        store->answered++;
+        store->unanswered -= !is_alone(request);
+        store->answered += !is_alone(request);
         pthread_mutex_unlock(&store->lock);
-        if (!request->run)
+        if (!is_alone(request))
             note_trouble(store, &request->result);
         request->done(request->context, &request->result);
         store_request_free(request);
@@ -318,28 +342,21 @@ void store_collect(posse_store *store)
 
 /* ---- counters ------------------------------------------------------------------------------- */
 
-static int64_t size_of_file(const char *path, const char *suffix)
-{
-    posse_buffer name = {0};
-    struct stat file;
-    posse_put(&name, "%s%s", path, suffix);
-    int64_t size = stat(name.text, &file) == 0 ? (int64_t)file.st_size : 0;
-    posse_buffer_free(&name);
-    return size;
-}
-
 void store_count(posse_store *store, store_counts *out)
 {
     pthread_mutex_lock(&store->lock);
     *out = (store_counts){.waiting_writes = store->writer.waiting.length,
                           .waiting_reads = store->reader.waiting.length,
                           .pending_bytes = store->pending_bytes,
-                          .commits = store->commits,
-                          .free_bytes = store->free_bytes,
-                          .log_is_stuck = store->log_is_stuck};
+                          .commits = store->commits};
+    store_space space = store->space;
     pthread_mutex_unlock(&store->lock);
-    out->file_bytes = size_of_file(store->path, "");
-    out->log_bytes = size_of_file(store->path, "-wal");
+    if (store->backend->measure)
+        store->backend->measure(store->address, &space);
+    out->file_bytes = space.file_bytes;
+    out->log_bytes = space.log_bytes;
+    out->free_bytes = space.free_bytes;
+    out->log_is_stuck = space.log_is_stuck;
 }
 
 /* ---- opening and closing ------------------------------------------------------------------- */
@@ -359,19 +376,27 @@ static void stop(posse_store *store)
 {
     pthread_mutex_lock(&store->lock);
     store->closing = true;
+    atomic_store(&store->writer.db->is_closing, true);
+    atomic_store(&store->reader.db->is_closing, true);
     pthread_cond_signal(&store->writer.has_work);
     pthread_cond_signal(&store->reader.has_work);
     pthread_mutex_unlock(&store->lock);
 }
 
+static void close_worker(const store_worker *worker)
+{
+    if (worker->db)
+        worker->db->backend->close(worker->db);
+}
+
 static void free_store(posse_store *store)
 {
-    store_db_close(&store->reader.db);
-    store_db_close(&store->writer.db);
+    close_worker(&store->reader);
+    close_worker(&store->writer);
     pthread_cond_destroy(&store->reader.has_work);
     pthread_cond_destroy(&store->writer.has_work);
     pthread_mutex_destroy(&store->lock);
-    free(store->path);
+    free(store->address);
     posse_buffer_free(&store->trouble);
     free(store);
 }
@@ -392,12 +417,23 @@ static posse_store *new_store(const store_options *options)
     return store;
 }
 
-posse_store *store_open(const char *path, const store_options *options, posse_status *status)
+static bool open_worker(store_worker *worker, store_role role, posse_status *status)
+{
+    const posse_store *store = worker->store;
+    worker->db = store->backend->open(store->address, &store->options, role, status);
+    if (worker->db) {
+        worker->db->refuse_waiting = refuse_waiting;
+        worker->db->store = worker->store;
+    }
+    return worker->db != NULL;
+}
+
+posse_store *store_open(const char *address, const store_options *options, posse_status *status)
 {
     posse_store *store = new_store(options);
-    store->path = posse_strdup(path);
-    if (!store_db_open(&store->writer.db, path, options, status) || !store_db_modernise(&store->writer.db) ||
-        !store_db_open(&store->reader.db, path, options, status)) {
+    store->backend = store_is_database(address) ? &store_postgres : &store_sqlite;
+    store->address = posse_strdup(address);
+    if (!open_worker(&store->writer, STORE_WRITER, status) || !open_worker(&store->reader, STORE_READER, status)) {
         free_store(store);
         return NULL;
     }
@@ -409,7 +445,7 @@ posse_store *store_open(const char *path, const store_options *options, posse_st
     }
     if (ok)
         return store;
-    posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: could not start a thread", path);
+    posse_fail(status, POSSE_BAD_CONFIG, NULL, "could not start a thread");
     free_store(store);
     return NULL;
 }

@@ -109,7 +109,7 @@ static void a_value_is_found_with_its_viewer(void **state)
     const uint8_t commitment[POSSE_FAIR_BYTES] = {7};
     posse_match match;
     posse_chain chain;
-    posse_chain_place place;
+    posse_chain_place place = {0};
     start(&match);
     for (size_t v = 0; v < sizeof viewers / sizeof *viewers; v++) {
         posse_chain_start(&chain, commitment);

@@ -49,11 +49,31 @@ static void nobody_can_take_the_name_of_another_person(void **state)
     close_table(&f);
 }
 
+/* The name of a seat, for pass and play, is shown like a nickname. */
+static void no_seat_has_the_name_of_another_person(void **state)
+{
+    (void)state;
+    fixture f;
+    open_table_for_two(&f, BANG);
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_FREE, 0, 2, NULL));
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_FREE, 0, 3, NULL));
+    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_SIT, 1, 2, "\u0410nn"), POSSE_BAD_REQUEST);
+    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_SIT, 1, 2, "\u200B"), POSSE_BAD_REQUEST);
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_SIT, 1, 2, "Cat"));
+    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_SIT, 0, 3, "C\u0430t"), POSSE_BAD_REQUEST);
+    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "cat"), POSSE_BAD_REQUEST);
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_SIT, 1, 3, "Bob")); /* their own name */
+    assert_log_restores_table(&f);
+    close_table(&f);
+}
+
 static void old_logs_may_have_such_names(void **state)
 {
     (void)state;
     fixture f;
     open_table_for_two(&f, BANG);
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_FREE, 0, 2, NULL));
+    posse_put_text(&f.log, "{\"do\":\"sit\",\"time\":2000000,\"person\":1,\"seat\":2,\"text\":\"ann\"}\n");
     posse_put_text(&f.log,
                    "{\"do\":\"join\",\"time\":2000000,\"person\":-1,\"other\":2,\"text\":\"\u0410nn\",\"bytes\":\"");
     for (int i = 0; i < POSSE_KEY; i++)
@@ -71,6 +91,7 @@ int main(void)
         cmocka_unit_test(names_that_look_alike_are_the_same),
         cmocka_unit_test(other_names_are_different),
         cmocka_unit_test(nobody_can_take_the_name_of_another_person),
+        cmocka_unit_test(no_seat_has_the_name_of_another_person),
         cmocka_unit_test(old_logs_may_have_such_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -132,6 +132,26 @@ static void somebody_who_has_not_played_asks_the_host(void **state)
     finish(&f);
 }
 
+/* The host leaves before answering, and the person who asks becomes the host. */
+static void a_new_host_gets_the_seat_they_had_asked_for(void **state)
+{
+    (void)state;
+    fixture f;
+    start_for_three(&f, SECRET_ROLES);
+    assert_applied(ask(&f, DAN, 3));
+    assert_int_equal(ask(&f, DAN, 3), POSSE_DUPLICATE);
+    assert_applied(enter_for_person(&f, POSSE_ENTRY_HOST, ANN, DAN, false));
+    assert_applied(ask(&f, DAN, 3));
+    assert_int_equal(holder(&f, 3), DAN);
+
+    /* A new host who plays still needs everybody. */
+    assert_applied(ask(&f, BOB, 4));
+    assert_applied(enter_for_person(&f, POSSE_ENTRY_HOST, DAN, BOB, false));
+    assert_int_equal(ask(&f, BOB, 4), POSSE_DUPLICATE);
+    assert_int_equal(holder(&f, 4), NONE);
+    finish(&f);
+}
+
 /* The memory of people who leave has a limit, however often somebody comes and goes. */
 static void whoever_comes_and_goes_is_remembered(void **state)
 {
@@ -425,6 +445,7 @@ int main(void)
         cmocka_unit_test(the_host_needs_everybody_for_another_seat),
         cmocka_unit_test(everybody_who_plays_must_agree),
         cmocka_unit_test(somebody_who_has_not_played_asks_the_host),
+        cmocka_unit_test(a_new_host_gets_the_seat_they_had_asked_for),
         cmocka_unit_test(whoever_has_played_is_remembered),
         cmocka_unit_test(whoever_comes_and_goes_is_remembered),
         cmocka_unit_test(somebody_who_is_away_does_not_block),

@@ -8,6 +8,7 @@ import type { Names } from '../i18n/story';
 import type { Book } from '../learn/book';
 import type { Lessons } from '../learn/coach/lesson';
 import type { Sound } from '../motion/sound';
+import type { Belief, DecisionStep } from '../net/review';
 import type { GameEvent, GameFacts, Level, Position, Result, SeatKind, TableOptions, Waiting } from '../net/wire';
 import type { FairCheck } from '../screens/fair/check';
 import type { Table } from '../store/table';
@@ -49,6 +50,8 @@ export interface Stage<V = Position, E = GameEvent> {
   odds: Odds | null;
   hint: Hint | null;
   result: Result | null;
+  /** what the viewer could believe about each seat, shown on the seats; null or left out if that is not wanted */
+  beliefs?: readonly (Belief | null)[] | null;
   /** an action has been sent but not answered yet, so clicks are ignored */
   busy: boolean;
   act(action: string): void;
@@ -93,7 +96,7 @@ export interface BoardModule<V = Position, E = GameEvent> {
   openingCard?(view: V, me: number): StoryCard | null;
   outCard?(view: V, me: number): StoryCard;
   /** one line at the start of the player's turn: what has happened to them since their last one; null for nothing */
-  sinceLastTurn?(view: V, events: readonly E[], me: number): string | null;
+  sinceLastTurn?(told: Pick<Stage<V, E>, 'view' | 'events' | 'seats'>, me: number): string | null;
   /** what a replay shows beside the board, such as the hands of others; null if there is nothing */
   ReplayExtra?: FunctionComponent<{ view: V }>;
 }
@@ -157,6 +160,29 @@ export interface Teaching<V = Position, E extends GameEvent = GameEvent> {
   lessons(): Promise<Lessons<V, E>>;
 }
 
+/** The words of a review. */
+export interface ReviewWords<V = Position> {
+  /** an action in words, from the position in which the seat decides */
+  action(action: string, view: V, seat: number, seats: readonly SeatName[]): string;
+  /** why the recommended answer is better, in sentences. `view` is the position of the decision */
+  reasons(decision: DecisionStep, view: V, me: number | null, seats: readonly SeatName[]): string[];
+}
+
+/** A position in which there is a better move to be found. The file web/tools/practice.mjs makes them from self-play. */
+export interface PracticePosition<V = Position, E = GameEvent> {
+  /** names the position, also in later versions of the set */
+  id: string;
+  /** the seat that decides, and what it sees */
+  seat: number;
+  view: V;
+  /** all events until then, as the seat was told them */
+  events: E[];
+  /** the names of the players, where they are known */
+  names: (string | null)[];
+  /** the decision as it was reviewed */
+  decision: DecisionStep;
+}
+
 /** A line of the list of keys: the keys as they are written on the keyboard, and the text that says what they do. */
 export interface KeyHelp {
   keys: readonly string[];
@@ -200,6 +226,12 @@ export interface Game<V = Position, E extends GameEvent = GameEvent> {
   board(): Promise<BoardModule<V, E>>;
   end(): Promise<FunctionComponent<EndProps<V, E>>>;
   teaching: Teaching<V, E> | null;
+  /** the words of a review */
+  review(): Promise<ReviewWords<V>>;
+  /** whether hints and reviews tell what a seat may believe about the others */
+  hasBeliefs: boolean;
+  /** positions to practise with, which come with the client */
+  practice(): Promise<PracticePosition<V, E>[]>;
   /** recomputes the deal and every draw from the secret of the dice; null if only the program itself can do that */
   fair: (() => Promise<FairCheck>) | null;
 }

@@ -1,5 +1,6 @@
 // Reads a table once, as a spectator. The other players do not notice, and a bot that plays for a person goes on
 // playing.
+import { connectTo } from './connect';
 import { Refusal } from './http';
 import type { ServerMessage, TableMessage } from './wire';
 
@@ -8,8 +9,7 @@ const TIMEOUT_MS = 5000;
 /** The table as a spectator sees it. Rejects with a Refusal, "no_table" if the table does not exist any more. */
 export function peekTable(code: string): Promise<TableMessage> {
   return new Promise((resolve, reject) => {
-    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    const socket = connectTo(code);
     const lost = (): void => end(() => reject(new Refusal('lost', 'the server does not answer')));
     const timer = setTimeout(lost, TIMEOUT_MS);
     const end = (settle: () => void): void => {
@@ -20,7 +20,7 @@ export function peekTable(code: string): Promise<TableMessage> {
     };
     socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', code }));
     socket.onclose = lost;
-    socket.onmessage = (frame: MessageEvent<string>) => {
+    socket.onmessage = (frame) => {
       const message = JSON.parse(frame.data) as ServerMessage;
       if (message.t === 'table') end(() => resolve(message));
       if (message.t === 'error') end(() => reject(new Refusal(message.code, message.error)));

@@ -1,4 +1,4 @@
-// A client's connection to a table: a WebSocket that reconnects by itself, and the current state of the table.
+// A client's connection to a table, which reconnects by itself, and the current state of the table.
 //
 //     const session = new Session('k7qd2mvx9a');
 //     session.table.value            // null until the server has sent the table
@@ -15,6 +15,10 @@ import { recordMatch } from '../store/playerRecord';
 import { newsOf, type News } from '../store/news';
 import { prefs } from '../store/prefs';
 import { go, route } from '../store/route';
+import { isLocal, localReplay } from '../local/where';
+import { keepStorage } from '../local/persist';
+import { connectTo } from './connect';
+import { OPEN, TAKEN, type Connection } from './connection';
 import { Refusal } from './http';
 import { pushKey } from './push';
 import type { ClientMessage, AdviceMessage, ServerMessage, Shuffle, WelcomeMessage } from './wire';
@@ -52,10 +56,16 @@ export class Session {
   /** the events in `table` were seen from a seat that is closed now, so they must not be shown */
   readonly stale = signal(false);
   readonly hint = signal<AdviceMessage | null>(null);
+  /** whether the player has asked for the hint, which the beliefs of the training aid come with, too */
+  readonly hintShown = signal(false);
   /** an answer to a decision has been sent but not answered */
   readonly busy = signal(false);
 
-  private socket: WebSocket | null = null;
+  /** whether the table is in this browser */
+  readonly local: boolean;
+  private socket: Connection | null = null;
+  /** the decision for which a hint was asked for */
+  private hinted: number | null = null;
   private person: number | null = null;
   private nextId = 1;
   private connections = 0;
@@ -77,8 +87,9 @@ export class Session {
     readonly code: string,
     private readonly options: { spectator?: boolean } = {},
   ) {
+    this.local = isLocal(code);
     addEventListener('online', this.retryNow);
-    addEventListener('offline', this.drop);
+    addEventListener('offline', this.goOffline);
     this.memory = new TableMemory(code);
     this.stopWatching = this.watchConfirm();
     this.connect();
@@ -87,7 +98,7 @@ export class Session {
   close(): void {
     this.closed = true;
     removeEventListener('online', this.retryNow);
-    removeEventListener('offline', this.drop);
+    removeEventListener('offline', this.goOffline);
     this.stopWatching();
     clearTimeout(this.timer);
     clearTimeout(this.silence);
@@ -96,14 +107,14 @@ export class Session {
     this.waiting.clear();
   }
 
-  send(message: ClientMessage): Promise<void> {
+  send(message: ClientMessage, quiet = false): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       const one: Waiting = {
         message: { ...message, id },
         on: this.link.value === 'open' ? this.connections : 0,
         settle: (refused) => {
-          this.refused.value = refused;
+          if (!quiet) this.refused.value = refused;
           if (refused) reject(refused);
           else resolve();
         },
@@ -160,16 +171,24 @@ export class Session {
 
   private connect(): void {
     this.connections++;
-    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    const socket = connectTo(this.code);
     this.socket = socket;
     socket.onopen = () => this.hello();
-    socket.onmessage = (frame: MessageEvent<string>) => {
-      if (socket === this.socket) this.receive(JSON.parse(frame.data) as ServerMessage);
+    socket.onmessage = (frame) => {
+      if (socket === this.socket) this.receive(this.read(frame.data));
     };
-    socket.onclose = () => {
-      if (socket === this.socket) this.lost();
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      if (event?.code === TAKEN) this.end(new Refusal('taken', 'another page has opened the table'));
+      this.lost();
     };
+  }
+
+  /** Reads a message. The replay of a local table is in this browser, too, and its name says so from here on. */
+  private read(text: string): ServerMessage {
+    const message = JSON.parse(text) as ServerMessage;
+    if (this.local && 'play' in message && message.play?.replay) message.play.replay = localReplay(message.play.replay);
+    return message;
   }
 
   private hello(): void {
@@ -181,7 +200,7 @@ export class Session {
   }
 
   private write(message: ClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private lost(): void {
@@ -203,6 +222,10 @@ export class Session {
     if (this.link.value !== 'lost' || this.closed) return;
     clearTimeout(this.timer);
     if (!this.socket) this.connect();
+  };
+
+  private goOffline = (): void => {
+    if (!this.local) this.drop();
   };
 
   private drop = (): void => {
@@ -337,11 +360,28 @@ export class Session {
     const acts = table.play?.seat ?? null;
     const closes = several && this.opened.value !== null && acts !== null && acts !== this.opened.value;
     if (closes) this.opened.value = null;
-    if (old?.play?.decision !== table.play?.decision) this.hint.value = null;
+    if (old?.play?.decision !== table.play?.decision) this.forgetHint();
     if (closes) this.stale.value = true;
     this.table.value = table;
     if (closes) this.say({ t: 'open', seat: null }); // the answer has all events again, as a spectator sees them
     this.saveProgress(old, table);
+  }
+
+  private forgetHint(): void {
+    this.hint.value = null;
+    this.hintShown.value = false;
+    this.hinted = null;
+  }
+
+  /** Asks for a hint, and shows it if the player wants it. A hint that was asked for already is not computed again. */
+  askHint(seat: number, at: number, shown: boolean): void {
+    if (shown) this.hintShown.value = true;
+    if (this.hinted === at) return;
+    this.hinted = at;
+    // A refusal of what the player has not asked for is not shown.
+    this.send({ t: 'hint', seat, at }, !shown).catch(() => {
+      if (this.hinted === at) this.hinted = null;
+    });
   }
 
   /** Saves what the home screen shows about the player's tables and replays. */
@@ -353,7 +393,10 @@ export class Session {
       saveKnownTable({ code: this.code, token, game: table.options.game, seen: Date.now(), person: table.me, over });
     }
     const replay = table.play?.replay;
-    if (replay && replay !== old?.play?.replay) void recordMatch(table).catch(() => undefined);
+    if (replay && replay !== old?.play?.replay) {
+      void recordMatch(table).catch(() => undefined);
+      if (this.local) keepStorage();
+    }
   }
 
   /** Pledges random bytes for the dice, sends them when the list of pledges is closed, and saves what is needed to check

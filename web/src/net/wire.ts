@@ -136,6 +136,8 @@ export interface Person {
   again?: boolean;
   /** whether the person has been disconnected for so long that any player may `hand` their seats to bots; left out: no */
   gone?: boolean;
+  /** whether the table has waited for the person for so long that any player may `hand` their seats to bots, although they are connected; left out: no */
+  idle?: boolean;
   /** with `wants`: the seats of the people who must still agree; left out: the host decides */
   asked?: number[];
   /** whether the person has seen everything in this game, so that they get no seat and talk only to others who have; left out: no */
@@ -631,7 +633,7 @@ export interface AllowMessage {
   yes: boolean;
 }
 
-/** lets a bot play for a person who is not connected; the host may also end that */
+/** lets a bot play for a person who is not connected or `idle`; the host may also end that */
 export interface HandMessage {
   t: 'hand';
   /** a number chosen by the client; the answer repeats it */

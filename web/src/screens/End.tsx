@@ -65,6 +65,12 @@ function Next({ game, replay, onLook }: { game: GameName; replay: string | null;
           {t('end.replay')}
         </a>
       )}
+      {replay && (
+        <a class="btn" href={hrefOf({ to: 'replay', name: replay, step: 0, viewer: 'open', review: true })}>
+          <Sym id="ui-search" />
+          {t('end.review')}
+        </a>
+      )}
       <button type="button" class="btn" onClick={onLook}>
         {t('end.board')}
       </button>

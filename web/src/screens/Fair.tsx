@@ -15,6 +15,7 @@ import { linesOf, type CheckLine, type State } from './fair/lines';
 import { Raw } from './fair/Raw';
 import { compareSeen } from './fair/seen';
 import { SeenValues } from './fair/SeenValues';
+import { SaveReplay } from './replay/Files';
 import { useCheck, type Checked } from './fair/useCheck';
 
 type At = Extract<Route, { to: 'fair' }>;
@@ -182,10 +183,8 @@ function Found({ file, fair, check, findings, memory: { promise, seen } }: Found
 function Acts({ name, onBring }: { name: string; onBring: (file: File) => void }) {
   return (
     <div class="acts">
-      <a class="btn" href={`/api/replays/${encodeURIComponent(name)}`} download={`${name}.json`}>
-        {t('fair.download')}
-      </a>
-      <label class="btn fair-bring">
+      <SaveReplay name={name} label={t('fair.download')} />
+      <label class="btn bring">
         <input
           type="file"
           accept=".json,application/json"

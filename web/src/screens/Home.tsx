@@ -1,11 +1,14 @@
 // The home screen.
 import { useEffect } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, t } from '../i18n';
+import { canPlayLocally } from '../local/where';
+import { serverState } from '../net/server';
 import { prefer } from '../store/prefs';
 import { currentLanguage } from '../store/language';
 import { Sym } from '../view/Sym';
 import { Top } from '../view/Top';
 import { clearTurnAlert } from '../view/attention';
+import { Install } from '../view/Install';
 import { Join } from './home/Join';
 import { MyTables } from './home/MyTables';
 import { MyName } from './home/MyName';
@@ -56,6 +59,15 @@ function Languages() {
   );
 }
 
+/** Instead of the tables of a server, where there is none. */
+const Alone = () => (
+  <section class="panel">
+    <h2>{t('home.alone')}</h2>
+    <p class="note">{t(canPlayLocally() ? 'home.alone.about' : 'common.error.no_engine')}</p>
+    <Install />
+  </section>
+);
+
 export function Home() {
   useEffect(clearTurnAlert, []);
   return (
@@ -66,14 +78,20 @@ export function Home() {
         <MyTables />
         <Posters />
         <div class="sidecol">
-          <Join />
-          <OpenTables />
+          {serverState.value === 'none' ? (
+            <Alone />
+          ) : (
+            <>
+              <Join />
+              <OpenTables />
+            </>
+          )}
           <Replays />
         </div>
         <footer class="foot">
           <p>{t('home.promise')}</p>
           <p>
-            {t('home.about')} <a href="#/learn">{t('common.menu.rules')}</a> <Languages />
+            {t('home.about')} <a href="#/learn">{t('common.menu.rules')}</a> <a href="#/practice">{t('home.practice')}</a> <Languages />
           </p>
         </footer>
       </main>

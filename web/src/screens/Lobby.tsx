@@ -8,6 +8,7 @@ import { clearTurnAlert } from '../view/attention';
 import { Chat } from '../view/Chat';
 import { Connection } from '../view/Connection';
 import { Notices } from '../view/Notices';
+import { tableName } from '../view/tableName';
 import { TableTools } from '../view/TableTools';
 import { Top } from '../view/Top';
 import { ChosenOptions } from './lobby/ChosenOptions';
@@ -17,7 +18,8 @@ import { Ready } from './lobby/Ready';
 import { Seats } from './lobby/Seats';
 import { Share } from './lobby/Share';
 import { Shuffling } from './lobby/Shuffling';
-import { justMade } from './openTable';
+import { Invite } from './lobby/Invite';
+import { arrivalAt } from './openTable';
 import { PlayMenu } from './PlayMenu';
 
 export function Lobby({ session, table }: { session: Session; table: Table }) {
@@ -25,7 +27,10 @@ export function Lobby({ session, table }: { session: Session; table: Table }) {
   useEffect(clearTurnAlert, []);
   // The person who creates a table takes a seat at once.
   useEffect(() => {
-    if (session.link.value === 'open' && justMade(table.code)) session.say({ t: 'sit', seat: 0 });
+    const arrival = session.link.value === 'open' ? arrivalAt(table.code) : null;
+    if (!arrival) return;
+    session.say({ t: 'sit', seat: 0 });
+    for (const { seat, level } of arrival.bots) session.say({ t: 'bot', seat, level });
   }, [session.link.value]);
   const known = person(table, table.me) !== null;
   const game = shortTitle(table.options.game);
@@ -34,7 +39,7 @@ export function Lobby({ session, table }: { session: Session; table: Table }) {
       <Top
         where={
           <>
-            <b>{game}</b> {t('common.table', { code: table.code })}
+            <b>{game}</b> {tableName(table.code)}
           </>
         }
         aside={<TableTools session={session} table={table} />}
@@ -68,10 +73,10 @@ export function Lobby({ session, table }: { session: Session; table: Table }) {
           <Seats session={session} table={table} />
         </div>
         <div class="side">
-          <Share table={table} game={game} />
+          {session.local ? <Invite table={table} /> : <Share table={table} game={game} />}
           <Chat session={session} table={table} />
           <ChosenOptions session={session} table={table} />
-          <People session={session} table={table} />
+          {!session.local && <People session={session} table={table} />}
         </div>
       </main>
     </>

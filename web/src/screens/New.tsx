@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { shortTitle } from '../games/title';
 import { WithGame } from '../games/WithGame';
 import { t } from '../i18n';
-import { offeredGames } from '../net/http';
+import { placeFor } from '../net/place';
 import type { GameName } from '../net/wire';
 import { setNickname } from '../store/nickname';
 import { hrefOf, type Route } from '../store/route';
@@ -11,6 +11,7 @@ import { saveOptions, lastOptions } from '../store/settings';
 import { NameInput } from '../view/NameInput';
 import { sentenceOf } from '../view/refusal';
 import { Top } from '../view/Top';
+import { gamesOnOffer } from './offered';
 import { openTable } from './openTable';
 import { Options } from './options/Options';
 
@@ -23,12 +24,12 @@ export function New({ at }: { at: Extract<Route, { to: 'new' }> }) {
   );
 }
 
-/** Links to the forms of the other games that the server offers. */
+/** Links to the forms of the other games on offer. */
 function OtherGames({ than }: { than: GameName }) {
   const [games, setGames] = useState<readonly GameName[]>([]);
   useEffect(() => {
     // Without an answer the form works, only these links are missing.
-    offeredGames().then(setGames, () => undefined);
+    gamesOnOffer().then(setGames, () => undefined);
   }, []);
   return (
     <>
@@ -47,6 +48,7 @@ function NewTable({ game }: { game: GameName }) {
   const [options, setOptions] = useState(() => lastOptions(game));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const local = placeFor({}) === 'local';
   return (
     <main class="new-table">
       <form
@@ -67,7 +69,7 @@ function NewTable({ game }: { game: GameName }) {
           {t('lobby.new.about')} <OtherGames than={game} />
         </p>
         <NameInput onChange={setNickname} />
-        <Options options={options} onChange={setOptions} />
+        <Options options={options} onChange={setOptions} local={local} />
         {fault && (
           <p class="wrong" role="alert">
             {fault}

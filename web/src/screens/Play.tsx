@@ -1,6 +1,5 @@
 // A match in progress: passes the table's state to the game's board.
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../i18n';
 import { gameNamed } from '../games';
 import type { BoardModule, SeatName, Stage } from '../games/game';
 import { shortTitle } from '../games/title';
@@ -15,12 +14,14 @@ import { Connection } from '../view/Connection';
 import { settled } from '../view/hint';
 import { Notices } from '../view/Notices';
 import { PromptNote } from '../view/Prompt';
+import { tableName } from '../view/tableName';
 import { TableTools } from '../view/TableTools';
 import { Top } from '../view/Top';
 import { updateTurnAlert } from '../view/attention';
 import { PlayMenu } from './PlayMenu';
 import { tablePrompt, Tools } from './PlayPrompts';
 import { BackToEnd, End } from './End';
+import { useBeliefs } from './play/useBeliefs';
 import { useQuestionShown } from './play/useQuestionShown';
 import { useStory, type Story } from './play/useStory';
 
@@ -64,6 +65,7 @@ function Playing({ session, table, board, onLobby }: Props & { board: BoardModul
   const prompt = asks ? tablePrompt(session, table, me) : story.card;
   const asked = asks && prompt === null && me !== null && play?.seat === me;
   useQuestionShown(session, table, asked);
+  const beliefs = useBeliefs(session, table, asked && play?.waiting === 'act' ? me : null);
   // A player who looks elsewhere is called even if the story waits behind a card.
   updateTurnAlert(table, asks || (story.card !== null && document.hidden));
   if (!play || !shown) return <main class="wait" aria-busy="true" />;
@@ -72,7 +74,7 @@ function Playing({ session, table, board, onLobby }: Props & { board: BoardModul
       <Top
         where={
           <>
-            <b>{shortTitle(table.options.game)}</b> {t('common.table', { code: table.code })}
+            <b>{shortTitle(table.options.game)}</b> {tableName(table.code)}
             {game.progress && <span class="wide-only"> · {game.progress(shown.view, table.events.filter(({ n }) => n <= shown.n))}</span>}
           </>
         }
@@ -99,9 +101,9 @@ function Playing({ session, table, board, onLobby }: Props & { board: BoardModul
       </>
     );
   }
-  const stage = { ...stageOf(session, table, story, me), prompt, help: rules.open };
+  const stage = { ...stageOf(session, table, story, me), prompt, beliefs, help: rules.open };
   if (look && story.quiet) stage.prompt = <BackToEnd onBack={() => setLook(false)} />;
-  const since = asked && me !== null ? (board.sinceLastTurn?.(play.view, table.events, me) ?? null) : null;
+  const since = asked && me !== null ? (board.sinceLastTurn?.({ ...stage, view: play.view, events: table.events }, me) ?? null) : null;
   return (
     <>
       {top}
@@ -136,7 +138,7 @@ function stageOf(session: Session, table: Table, { playback, shown: played, quie
     waiting: asks ? play.waiting : null,
     legal: asks && play.waiting === 'act' && play.seat !== null && mySeats(table).includes(play.seat) ? play.legal : null,
     odds: asks ? (play.odds ?? null) : null,
-    hint: session.hint.value && settled(session.hint.value),
+    hint: session.hintShown.value && session.hint.value ? settled(session.hint.value) : null,
     result: quiet ? play.result : null,
     busy: session.busy.value,
     act: (action) => answer({ t: 'act', action }),

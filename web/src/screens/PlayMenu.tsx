@@ -1,10 +1,13 @@
 // Menu entries of a table: the link, pausing, changing seats, leaving.
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { isLocal } from '../local/where';
 import type { Session } from '../net/session';
 import type { SeatInfo } from '../net/wire';
+import { prefer, prefs } from '../store/prefs';
 import { go, hrefOf } from '../store/route';
-import { hasSeen, isHost, mayHand, mySeats, person, type Table } from '../store/table';
+import { awaitedSeat, hasSeen, isHost, mayHand, mySeats, person, type Table } from '../store/table';
+import { replayOf } from '../store/seen';
 import { forgetTable } from '../store/tokens';
 import { botLevel } from '../view/botWords';
 import { keysOpen } from '../view/KeysHelp';
@@ -12,6 +15,8 @@ import { openWholeLog } from '../view/Log';
 import { seatTitle } from '../view/seatTitle';
 import { Sym } from '../view/Sym';
 import { askForSeat } from '../view/TakeSeat';
+import { canShowBeliefs } from './play/useBeliefs';
+import { InviteButton } from './lobby/Invite';
 import { Bans, OthersWatching, stateOf } from './lobby/People';
 import { CopyLink, linkOf, ShowOnTv } from './lobby/Share';
 
@@ -24,9 +29,15 @@ export function PlayMenu({ session, table }: Props) {
   const running = table.stage === 'playing';
   return (
     <div class="play-menu">
-      <h3>{t('lobby.share')}</h3>
-      <CopyLink link={linkOf(table.code)} />
-      <ShowOnTv code={table.code} />
+      {session.local ? (
+        <InviteButton table={table} />
+      ) : (
+        <>
+          <h3>{t('lobby.share')}</h3>
+          <CopyLink link={linkOf(table.code)} />
+          <ShowOnTv code={table.code} />
+        </>
+      )}
       <WhosHere table={table} />
       {running && (
         <button type="button" class="btn" onClick={openWholeLog}>
@@ -38,6 +49,7 @@ export function PlayMenu({ session, table }: Props) {
           {t('common.menu.keys')}
         </button>
       )}
+      {running && canShowBeliefs(table) && <BeliefsSwitch />}
       <LastGame table={table} />
       {running && <Pause session={session} table={table} />}
       {running && <SeatsToChange session={session} table={table} />}
@@ -46,6 +58,17 @@ export function PlayMenu({ session, table }: Props) {
     </div>
   );
 }
+
+/** The training aid, which is off at first. */
+const BeliefsSwitch = () => (
+  <label class="check">
+    <input type="checkbox" data-beliefs checked={prefs.value.beliefs} onChange={(event) => prefer({ beliefs: event.currentTarget.checked })} />
+    <span>
+      {t('common.menu.beliefs')}
+      <small>{t('common.menu.beliefs.note')}</small>
+    </span>
+  </label>
+);
 
 /** Everybody at the table: players, bots with their levels, and people who watch. */
 function WhosHere({ table }: { table: Table }) {
@@ -75,8 +98,10 @@ function WhosHere({ table }: { table: Table }) {
 function LastGame({ table }: { table: Table }) {
   const last = table.stage === 'playing' ? table.game - 1 : table.game;
   if (last < 1) return null;
+  const name = replayOf(table.code, last) ?? (isLocal(table.code) ? null : `${table.code}-${last}`);
+  if (name === null) return null;
   return (
-    <a class="btn" href={hrefOf({ to: 'replay', name: `${table.code}-${last}`, step: 0, viewer: 'open' })}>
+    <a class="btn" href={hrefOf({ to: 'replay', name, step: 0, viewer: 'open' })}>
       <Sym id="ui-replay" />
       {t('common.menu.last')}
     </a>
@@ -123,7 +148,7 @@ function SeatRow({ session, table, seat: info }: Props & { seat: SeatInfo }) {
     );
   }
   if (info.kind === 'bot' && mySeats(table).length === 0 && !hasSeen(table)) {
-    const asked = person(table, table.me)?.wants === seat;
+    const asked = awaitedSeat(table) === seat;
     return (
       <div class="row">
         <p>{name}</p>
@@ -137,7 +162,7 @@ function SeatRow({ session, table, seat: info }: Props & { seat: SeatInfo }) {
     return (
       <div class="row">
         <p>
-          {name} <small>{info.away ? t('common.away') : t('lobby.gone')}</small>
+          {name} <small>{info.away ? t('common.away') : owner.here ? t('common.idle') : t('lobby.gone')}</small>
         </p>
         <button type="button" class="btn" onClick={() => session.say({ t: 'hand', seat, bot: !info.away })}>
           {info.away ? t('common.hand_back') : t('common.hand_bot')}

@@ -77,12 +77,12 @@ export function Tools({ session, table, me }: { session: Session; table: Table; 
   const last = [...table.events].reverse().find((event) => event.e === 'chose');
   const chooser = typeof last?.seat === 'number' ? last.seat : null;
   const canUndo = play.undo && chooser !== null && mySeats(table).includes(chooser) && play.waiting !== 'confirm';
-  const canAsk = !hasOthers(table) && !session.hint.value && play.waiting === 'act' && play.seat === me;
+  const canAsk = !hasOthers(table) && !session.hintShown.value && play.waiting === 'act' && play.seat === me;
   if (!canUndo && !canAsk) return null;
   return (
     <>
       {canUndo && <UndoButton onClick={() => session.answer({ t: 'undo', seat: chooser as number, at: play.decision })} />}
-      {canAsk && <HintButton onClick={() => session.say({ t: 'hint', seat: me, at: play.decision })} />}
+      {canAsk && <HintButton onClick={() => session.askHint(me, play.decision, true)} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { GameName } from '../net/wire';
 import { deleteRecord, exportRecord, matches, statsOf, type Stats, type Tally } from '../store/playerRecord';
 import { Top } from '../view/Top';
 import { MatchList } from './home/MatchList';
+import { KeptReplays } from './replay/KeptReplays';
 
 export function PlayerRecord() {
   // Deleting draws the screen again.
@@ -32,6 +33,7 @@ export function PlayerRecord() {
             <MatchList of={all} />
           </section>
         )}
+        <KeptReplays />
         {all.length > 0 && <Keep onDelete={() => redraw((n) => n + 1)} />}
       </main>
     </>

@@ -9,11 +9,14 @@ import type { Playback } from '../motion/playback';
 import { fetchReplay, Refusal } from '../net/http';
 import type { ReplayFrames, GameEvent } from '../net/wire';
 import { go, hrefOf, parseRoute, type Route } from '../store/route';
+import { ReplayFault } from '../view/ReplayFault';
+import { Sym } from '../view/Sym';
 import { Top } from '../view/Top';
 import { Controls } from './replay/Controls';
-import { seatNamesOf, seatOf, stepAt } from './replay/replayFrames';
+import { isOver, seatNamesOf, seatOf, stepAt } from './replay/replayFrames';
 import { useReplayKeys } from './replay/keys';
 import { ReplayPlayer } from './replay/replayPlayer';
+import { useReviewing, type Reviewing } from './replay/useReviewing';
 
 type At = Extract<Route, { to: 'replay' }>;
 
@@ -30,6 +33,8 @@ export function Replay({ at }: { at: At }) {
   const start = first.to === 'replay' && first.name === at.name ? first : at;
   const [chosen, setChosen] = useState({ at, viewer: start.viewer });
   const viewer = chosen.at === at ? chosen.viewer : at.viewer;
+  const [review, setReview] = useState({ at, wanted: start.review === true });
+  const wanted = review.at === at ? review.wanted : at.review === true;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   // The step stays the same when the viewer changes.
@@ -51,7 +56,9 @@ export function Replay({ at }: { at: At }) {
       here = false;
     };
   }, [at.name, viewer]);
-  if (trouble !== null) return <Trouble why={trouble} />;
+  const over = loaded !== null && isOver(loaded.replay);
+  const reviewing = useReviewing(at.name, loaded?.game ?? null, wanted && over);
+  if (trouble !== null) return <ReplayFault why={trouble} />;
   if (!loaded) {
     return (
       <>
@@ -61,7 +68,17 @@ export function Replay({ at }: { at: At }) {
     );
   }
   const key = `${at.name} ${loaded.replay.eyes} ${came.current.times}`;
-  return <ReplayBoard key={key} {...loaded} step={step} onViewer={(wanted) => setChosen({ at, viewer: wanted })} />;
+  return (
+    <ReplayBoard
+      key={key}
+      {...loaded}
+      step={step}
+      review={wanted && over}
+      reviewing={reviewing}
+      onViewer={(to) => setChosen({ at, viewer: to })}
+      onReview={over ? (on) => setReview({ at, wanted: on }) : null}
+    />
+  );
 }
 
 async function load(name: string, viewer: string): Promise<Loaded> {
@@ -80,32 +97,20 @@ function sentenceOf(refused: unknown): string {
   return find(`common.error.${refused.code === 'lost' ? 'network' : refused.code}`) ?? refused.message;
 }
 
-function Trouble({ why }: { why: string }) {
-  return (
-    <>
-      <Top where={<b>{t('replay.title')}</b>} />
-      <main class="fault panel">
-        <h1>{t('replay.title')}</h1>
-        <p role="alert">{why}</p>
-        <p class="acts">
-          <a class="btn primary" href="#/">
-            {t('common.menu.home')}
-          </a>
-        </p>
-      </main>
-    </>
-  );
-}
-
 interface ReplayBoardProps extends Loaded {
   step: { current: number };
+  /** whether the review is open, and its parts once they are downloaded */
+  review: boolean;
+  reviewing: Reviewing | null;
   onViewer: (viewer: string) => void;
+  /** opens and closes the review; null if the match is not over */
+  onReview: ((on: boolean) => void) | null;
 }
 
 /** Milliseconds between updates of the address, because browsers limit their rate. */
 const ADDRESS_DELAY_MS = 250;
 
-function ReplayBoard({ replay, game, board, step, onViewer }: ReplayBoardProps) {
+function ReplayBoard({ replay, game, board, step, review, reviewing, onViewer, onReview }: ReplayBoardProps) {
   const player = useMemo(() => new ReplayPlayer(board, replay, step.current), [replay]);
   useEffect(() => () => player.close(), [player]);
   useReplayKeys(player);
@@ -116,10 +121,10 @@ function ReplayBoard({ replay, game, board, step, onViewer }: ReplayBoardProps) 
       // If the user has just followed a link, the address must not be overwritten.
       const here = parseRoute(location.hash);
       if (here.to !== 'replay' || here.name !== replay.name) return;
-      history.replaceState(null, '', hrefOf({ to: 'replay', name: replay.name, step: now, viewer: String(replay.eyes) }));
+      history.replaceState(null, '', hrefOf({ to: 'replay', name: replay.name, step: now, viewer: String(replay.eyes), review }));
     }, ADDRESS_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [replay, now]);
+  }, [replay, now, review]);
   const shown = player.playback.shown.value;
   if (!shown) return <main class="wait" aria-busy="true" />;
   const stage = stageOf(player);
@@ -130,25 +135,40 @@ function ReplayBoard({ replay, game, board, step, onViewer }: ReplayBoardProps) 
     <section class="prompt panel replay-prompt">
       <div>
         <h2>{moment}</h2>
-        <p>{story}</p>
+        <p class="replay-said">{story}</p>
       </div>
       {board.ReplayExtra && <board.ReplayExtra view={shown.view} />}
     </section>
   );
+  const around = { game, replay, seats: stage.seats, frame: now, me: stage.me, seek: (to: number) => player.seek(to), onViewer };
+  const props = reviewing && { source: reviewing.source, around: { ...around, words: reviewing.words } };
+  const known = reviewing?.source.review.value;
+  if (reviewing && known && stage.me !== null) stage.beliefs = reviewing.parts.beliefsAt(known, stage.me, now);
   return (
-    <div class="replaying">
+    <div class={reviewing ? 'replaying reviewing' : 'replaying'}>
       <Top
         where={
           <>
             <b>{t('replay.title')}</b> {shortTitle(replay.game)}
           </>
         }
+        aside={onReview && <ReviewButton open={review} onReview={onReview} />}
       />
       <board.Board {...stage} />
-      <Controls game={game} player={player} moment={moment} story={story} onViewer={onViewer} />
+      {reviewing && props && <reviewing.parts.ReviewSide {...props} />}
+      <Controls game={game} player={player} moment={moment} story={story} onViewer={onViewer}>
+        {reviewing && props && <reviewing.parts.ReviewBar {...props} />}
+      </Controls>
     </div>
   );
 }
+
+const ReviewButton = ({ open, onReview }: { open: boolean; onReview: (on: boolean) => void }) => (
+  <button type="button" class="btn review-toggle" aria-pressed={open} onClick={() => onReview(!open)}>
+    <Sym id="ui-search" />
+    <span>{t(open ? 'replay.review.close' : 'replay.review')}</span>
+  </button>
+);
 
 function storyOf(events: GameEvent[], game: Game, names: Names): string {
   const seats = new Set(events.flatMap((event) => (event.e === 'seated' && 'seat' in event ? [event.seat] : []))).size;

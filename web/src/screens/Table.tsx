@@ -18,7 +18,8 @@ import { awaitMatch } from './play/start';
 export const TableAt = ({ at }: { at: { code: string } }) => <TableScreen code={at.code} key={at.code} />;
 
 function TableScreen({ code }: { code: string }) {
-  const session = useMemo(() => new Session(code), [code]);
+  const [visits, setVisits] = useState(1);
+  const session = useMemo(() => new Session(code), [code, visits]);
   useEffect(() => () => session.close(), [session]);
   const table = session.table.value;
   useEffect(() => {
@@ -26,6 +27,7 @@ function TableScreen({ code }: { code: string }) {
   }, [table]);
   usePush(session);
   const gone = session.gone.value;
+  if (gone?.code === 'taken') return <PlayedElsewhere onPlay={() => setVisits(visits + 1)} />;
   if (gone !== null) return <Gone why={gone} />;
   if (!table) {
     return (
@@ -67,6 +69,28 @@ function Stages({ session, table }: { session: Session; table: Table }) {
         )
       }
     </WithGame>
+  );
+}
+
+/** A local table is played in one tab at a time. */
+function PlayedElsewhere({ onPlay }: { onPlay: () => void }) {
+  useEffect(clearTurnAlert, []);
+  return (
+    <>
+      <Top />
+      <main class="fault panel">
+        <h1>{t('common.taken')}</h1>
+        <p>{t('common.taken.about')}</p>
+        <p class="acts">
+          <button type="button" class="btn primary" onClick={onPlay}>
+            {t('common.taken.here')}
+          </button>
+          <a class="btn" href="#/">
+            {t('common.menu.home')}
+          </a>
+        </p>
+      </main>
+    </>
   );
 }
 

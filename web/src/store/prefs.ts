@@ -16,6 +16,8 @@ export interface Prefs {
   /** the last choice of a phase needs a second click */
   confirm: boolean;
   notify: boolean;
+  /** at a table without other people, the board shows what the player could believe about the others */
+  beliefs: boolean;
   /** every game is played on the generic board: tables and buttons instead of pictures */
   plainBoard: boolean;
 }
@@ -28,6 +30,7 @@ const usual: Prefs = {
   pace: 'normal',
   confirm: false,
   notify: false,
+  beliefs: false,
   plainBoard: false,
 };
 

@@ -6,6 +6,9 @@
 //     #/learn/GAME/dynamite    the rules, open at a topic
 //     #/first/GAME             a first game with a coach
 //     #/replay/NAME/42/open    a replay at a step, for a viewer (open, onlooker, or a seat)
+//     #/replay/NAME/42/open/review    the same with its review
+//     #/practice/GAME          positions to find the better move in
+//     #/r/TEXT/42/open        a replay that is in the link itself
 //     #/fair/NAME              the check of a game's dice
 //     #/tv/CODE                a table on a big screen (#/tv/CODE/frame: the part that is enlarged)
 //     #/record                 the player's record on this device
@@ -18,9 +21,11 @@ export type Route =
   | { to: 'new'; game: GameName }
   | { to: 'learn'; game: GameName | null; topic: string | null }
   | { to: 'first'; game: GameName }
-  | { to: 'replay'; name: string; step: number; viewer: string }
+  | { to: 'replay'; name: string; step: number; viewer: string; review?: boolean }
+  | { to: 'link'; text: string; step: number; viewer: string }
   | { to: 'fair'; name: string }
   | { to: 'record' }
+  | { to: 'practice'; game: GameName | null }
   | { to: 'tv'; code: string; frame: boolean };
 
 /** Whether a word can be the name of a game. Whether there is such a game, the server knows. */
@@ -39,7 +44,7 @@ export function parseRoute(hash: string): Route {
   const text = decode(hash);
   if (text === '' || text === '/') return { to: 'home' };
   if (!text.startsWith('/')) return { to: 'table', code: text.trim().toLowerCase() };
-  const [, where, a, b, c] = text.split('/');
+  const [, where, a, b, c, d] = text.split('/');
   switch (where) {
     case 'new':
       return isGame(a) ? { to: 'new', game: a } : { to: 'home' };
@@ -48,11 +53,15 @@ export function parseRoute(hash: string): Route {
     case 'learn':
       return { to: 'learn', game: isGame(a) ? a : null, topic: b ?? null };
     case 'replay':
-      return a ? { to: 'replay', name: a, step: Math.max(0, Number(b) || 0), viewer: c ?? 'open' } : { to: 'home' };
+      return a ? { to: 'replay', name: a, step: Math.max(0, Number(b) || 0), viewer: c || 'open', ...(d === 'review' ? { review: true } : {}) } : { to: 'home' };
+    case 'r':
+      return a ? { to: 'link', text: a, step: Math.max(0, Number(b) || 0), viewer: c || 'open' } : { to: 'home' };
     case 'fair':
       return a ? { to: 'fair', name: a } : { to: 'home' };
     case 'record':
       return { to: 'record' };
+    case 'practice':
+      return { to: 'practice', game: isGame(a) ? a : null };
     case 'tv':
       return a ? { to: 'tv', code: a.toLowerCase(), frame: b === 'frame' } : { to: 'home' };
     default:
@@ -72,11 +81,15 @@ export function hrefOf(route: Route): string {
     case 'learn':
       return ['#/learn', route.game, route.topic].filter(Boolean).join('/');
     case 'replay':
-      return `#/replay/${route.name}/${route.step}/${route.viewer}`;
+      return `#/replay/${route.name}/${route.step}/${route.viewer}${route.review ? '/review' : ''}`;
+    case 'link':
+      return `#/r/${route.text}/${route.step}/${route.viewer}`;
     case 'fair':
       return `#/fair/${route.name}`;
     case 'record':
       return '#/record';
+    case 'practice':
+      return route.game ? `#/practice/${route.game}` : '#/practice';
     case 'tv':
       return `#/tv/${route.code}${route.frame ? '/frame' : ''}`;
   }

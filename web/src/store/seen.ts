@@ -57,6 +57,9 @@ export function seenOf(replay: string): SeenMatch | null {
   return names.map(load).find((match) => match?.replay === replay) ?? load(replay.toLowerCase());
 }
 
+/** The name of the replay of a match, if this device has seen its end. */
+export const replayOf = (code: string, game: number): string | null => load(nameOf({ code, game }))?.replay ?? null;
+
 /** Tells what was shown apart by viewer: a device can show several seats in turn. */
 const viewerOf = ({ viewer }: Play): string => (viewer === undefined || viewer === null ? 'onlooker' : String(viewer));
 

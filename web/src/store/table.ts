@@ -52,9 +52,15 @@ export const mySeats = (table: Table): number[] => person(table, table.me)?.seat
 
 export const isHost = (table: Table): boolean => table.me !== null && table.host === table.me;
 
+/** The seat for which this person waits. A new host who had asked the old one need not wait, and can ask again. */
+export function awaitedSeat(table: Table): number | null {
+  const me = person(table, table.me);
+  return me && (!isHost(table) || (me.asked ?? []).length > 0) ? me.wants : null;
+}
+
 /** Whether this person's answer to somebody's request for a seat is awaited. */
-export function mustAnswer(table: Table, { wants, asked = [] }: Person): boolean {
-  if (wants === null) return false;
+export function mustAnswer(table: Table, { id, wants, asked = [] }: Person): boolean {
+  if (wants === null || id === table.me) return false;
   return asked.length > 0 ? mySeats(table).some((seat) => asked.includes(seat)) : isHost(table);
 }
 
@@ -64,9 +70,15 @@ export const toAgree = (table: Table, { asked = [] }: Person): Person[] => table
 /** Whether this person has seen everything in the running match, and so can't take a seat or talk to the living. */
 export const hasSeen = (table: Table): boolean => person(table, table.me)?.seen ?? false;
 
-/** Whether this person may let a bot play for another one, who isn't connected. */
-export const mayHand = (table: Table, owner: Person): boolean =>
-  !owner.here && owner.id !== table.me && (isHost(table) || ((owner.gone ?? false) && mySeats(table).length > 0));
+/** Whether the table waits for somebody who is connected, but hasn't moved for long. */
+export const isIdle = (table: Table, owner: Person): boolean =>
+  (owner.idle ?? false) && owner.here && owner.seats.includes(table.play?.seat ?? -1);
+
+/** Whether this person may let a bot play for another one, who isn't connected or doesn't move. */
+export function mayHand(table: Table, owner: Person): boolean {
+  if (owner.id === table.me || (owner.here && !isIdle(table, owner))) return false;
+  return isHost(table) || ((owner.gone || isIdle(table, owner)) && mySeats(table).length > 0);
+}
 
 /** Whether another person sits at the table. */
 export const hasOthers = (table: Table): boolean =>

@@ -35,15 +35,37 @@ export function tokenOf(code: string): string | undefined {
   return knownTables().find((known) => known.code === code)?.token;
 }
 
+type Copy = (code: string, known: KnownTable | null) => void;
+let copy: Copy = () => undefined;
+
+/** Has every change copied elsewhere, too. Null: the table is forgotten. */
+export function copyTablesTo(to: Copy): void {
+  copy = to;
+}
+
 /** Saves a table. Fields that are missing keep their old values. */
 export function saveKnownTable(known: KnownTable): void {
   const tables = knownTables();
   const before = tables.find((other) => other.code === known.code);
   const others = tables.filter((other) => other.code !== known.code);
-  saveItem('tables', [{ ...before, ...known }, ...others].slice(0, MAX_ENTRIES));
+  const now = { ...before, ...known };
+  saveItem('tables', [now, ...others].slice(0, MAX_ENTRIES));
+  copy(known.code, now);
+}
+
+/** Adds tables of a copy that are missing here. Browsers save what is here some seconds late, and lose it in a crash.
+ * Returns false if none is missing. */
+export function addMissingTables(copies: readonly KnownTable[]): boolean {
+  const tables = knownTables();
+  const missing = copies.filter(({ code }) => !tables.some((known) => known.code === code));
+  if (missing.length === 0) return false;
+  const all = [...tables, ...missing].sort((a, b) => b.seen - a.seen);
+  saveItem('tables', all.slice(0, MAX_ENTRIES));
+  return missing.some(({ code }) => tokenOf(code));
 }
 
 export function forgetTable(code: string): void {
+  copy(code, null);
   saveItem(
     'tables',
     knownTables().filter((known) => known.code !== code),

@@ -1,6 +1,6 @@
 // The log: chapters of sentences, newest first. Each game decides what a chapter is.
 import { signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import { Dialog } from './Dialog';
@@ -44,20 +44,32 @@ function newestFrom(of: Chapters, newest: number): number {
 
 const lineClass = (newest: boolean, hurts: boolean): string => `${newest ? 'new' : 'old'}${hurts ? ' hurts' : ''}`;
 
-/** Scrolls the list, but not the page, to the last line of the first chapter, which is the newest. */
-function showNewest(list: HTMLElement | null): void {
-  const lines = [...(list?.children ?? [])];
-  const next = lines.findIndex((line, at) => at > 0 && line.matches('.sep'));
-  const newest = lines.at(next < 0 ? -1 : next - 1);
-  if (!list || !newest) return;
+const numberOf = (line: HTMLElement): number => Number(line.style.getPropertyValue('--n'));
+
+/** Scrolls the list, but not the page, to the newest line, which is the last one of its chapter. */
+function showNewest(list: HTMLElement): void {
+  const lines = [...list.querySelectorAll<HTMLElement>('li:not(.sep)')];
+  const [newest] = lines.sort((one, two) => numberOf(two) - numberOf(one));
+  if (!newest) return;
   const below = newest.getBoundingClientRect().bottom - list.getBoundingClientRect().top;
   list.scrollTop = Math.max(0, list.scrollTop + below - list.clientHeight + 4);
+}
+
+/** Keeps the newest line in sight: when `newest` changes, and when the list changes its size. */
+function useNewestInSight(list: RefObject<HTMLOListElement | null>, newest: number | undefined): void {
+  useEffect(() => {
+    const { current } = list;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(() => showNewest(current));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [newest]);
 }
 
 function Lines({ of, newest = NEWEST }: { of: Chapters; newest?: number | undefined }) {
   const from = newestFrom(of, newest);
   const ol = useRef<HTMLOListElement>(null);
-  useEffect(() => showNewest(ol.current), [of[0]?.lines.at(-1)?.n]);
+  useNewestInSight(ol, of.find(({ lines }) => lines.length > 0)?.lines.at(-1)?.n);
   if (of.length === 0) return <p class="muted">{t('common.log.empty')}</p>;
   return (
     <ol ref={ol} tabIndex={0} aria-label={t('common.menu.log')}>

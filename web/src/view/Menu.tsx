@@ -7,6 +7,7 @@ import { coin } from '../motion/sounds';
 import { endPush, pushKey } from '../net/push';
 import { prefer, prefs, type Pace, type Prefs, type Theme } from '../store/prefs';
 import { Dialog } from './Dialog';
+import { Install } from './Install';
 
 interface Props {
   onClose: () => void;
@@ -107,6 +108,7 @@ export function Menu({ onClose, children }: Props) {
         <NotifySwitch />
         <Switch of="plainBoard" note={t('common.settings.plainBoard.note')} onChange={preferBoard} />
       </div>
+      <Install />
       <p class="menu-links">
         <a class="btn" href="#/learn" onClick={onClose}>
           {t('common.menu.rules')}

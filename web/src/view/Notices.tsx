@@ -9,6 +9,7 @@ import { Notice, NoticeButton } from './Notice';
 import { seatTitle } from './seatTitle';
 import { SoundOffer } from './SoundOffer';
 import { TakeSeatDialog } from './TakeSeat';
+import { useReachableScroll } from './useReachableScroll';
 
 interface Props {
   session: Session;
@@ -17,13 +18,16 @@ interface Props {
 
 export function Notices({ session, table }: Props) {
   const running = table.stage === 'playing' && table.play !== null;
+  const box = useReachableScroll<HTMLDivElement>();
   return (
     <>
-      <div class="notices" role="status">
+      <div class="notices" role="status" ref={box}>
         {running && <Pausing session={session} table={table} />}
         {running && <Takeovers session={session} table={table} />}
         {running && <Missing session={session} table={table} />}
         {running && <SoundOffer session={session} />}
+      </div>
+      <div role="status">
         <Latest session={session} />
       </div>
       <Bubbles table={table} />
@@ -83,14 +87,14 @@ function Takeovers({ session, table }: Props) {
   );
 }
 
-/** The table waits for a person who is not connected. */
+/** The table waits for a person who is not connected, or does not move. */
 function Missing({ session, table }: Props) {
   const seat = table.play?.seat ?? null;
   const info = seat === null ? undefined : table.seats[seat];
   const owner = info && person(table, info.person);
   if (seat === null || !info || !owner || info.away || !mayHand(table, owner)) return null;
   return (
-    <Notice text={t('common.missing', { name: info.name ?? owner.name })}>
+    <Notice text={t(owner.here ? 'common.missing.idle' : 'common.missing', { name: info.name ?? owner.name })}>
       <NoticeButton onClick={() => session.say({ t: 'hand', seat, bot: true })}>{t('common.hand_bot')}</NoticeButton>
     </Notice>
   );

@@ -23,11 +23,7 @@ export function Prompt({ title, help, middle, children }: Props) {
       <div>
         <h2>{title}</h2>
         {help && <p>{help}</p>}
-        {note && (
-          <p class="note" title={note}>
-            {note}
-          </p>
-        )}
+        {note && <p class="note">{note}</p>}
       </div>
       {middle}
       {children && <div class="acts">{children}</div>}

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { list, t } from '../i18n';
 import type { Session } from '../net/session';
-import { hasSeen, mySeats, person, toAgree, type Table } from '../store/table';
+import { awaitedSeat, hasSeen, mySeats, person, toAgree, type Table } from '../store/table';
 import { ensureJoined } from './Chat';
 import { Dialog } from './Dialog';
 import { Prompt } from './Prompt';
@@ -41,7 +41,7 @@ function askedWhom(table: Table, seat: number): string {
 
 /** The prompt of a spectator who could play. */
 export function TakeSeatPrompt({ session, table }: Props) {
-  const wants = person(table, table.me)?.wants ?? null;
+  const wants = awaitedSeat(table);
   if (wants !== null) return <Prompt title={t('common.watch.title')} help={askedWhom(table, wants)} />;
   const [first, ...more] = botsOf(table);
   const press = (): void => {

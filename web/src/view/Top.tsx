@@ -8,6 +8,7 @@ import { prefer, prefs } from '../store/prefs';
 import { Menu } from './Menu';
 import { USUAL_VOLUME } from './SoundOffer';
 import { Sym } from './Sym';
+import { UpdateNotice } from './UpdateNotice';
 
 interface Props {
   /** the current place: the game and the table */
@@ -75,6 +76,7 @@ export function Top({ where, aside, menu, onHelp }: Props) {
           <Sym id="ui-menu" />
         </button>
       </header>
+      <UpdateNotice />
       {open && <Menu onClose={() => setOpen(false)}>{menu}</Menu>}
     </>
   );

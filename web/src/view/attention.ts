@@ -8,6 +8,7 @@ import { play, wasTouched } from '../motion/sound';
 import { bell } from '../motion/sounds';
 import { prefs } from '../store/prefs';
 import { myTurn, type Table } from '../store/table';
+import { tableName } from './tableName';
 
 /** The last decision announced, and the seat that was to act before it. */
 let told = '';
@@ -30,7 +31,7 @@ function notify(table: Table): void {
   try {
     const note = new Notification(t('common.your_turn'), {
       tag: table.code,
-      body: `${shortTitle(table.options.game)}, ${t('common.table', { code: table.code })}`,
+      body: `${shortTitle(table.options.game)}, ${tableName(table.code)}`,
     });
     note.onclick = () => {
       window.focus();

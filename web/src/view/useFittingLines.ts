@@ -1,5 +1,6 @@
 // On a phone the log gets the room that the board and the prompt leave: as many of the newest lines as fit, and only
-// whole ones. The stylesheet asks for it with `--fit-lines: 1`.
+// whole ones. If none fits, the newest one stands in a strip above the prompt. The stylesheet asks
+// for this with `--fit-lines: 1`, and with `--fit-lines: 0` for the strip in any case.
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
@@ -7,7 +8,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 const MARGIN = 8;
 
 /** What can change the room of the log. */
-const NEIGHBOURS = '#prompt, .coach, .ring, .tray, .replay-bar';
+const NEIGHBOURS = '#prompt, .coach, .ring, .tray, .train, .plan, .replay-bar';
 
 /** What lies over the lower edge of the window, or takes the place of the prompt. */
 const BELOW = '#prompt, .replay-bar';
@@ -25,19 +26,26 @@ function countFitting(lines: readonly HTMLElement[], room: number, others: numbe
   return first < 0 ? lines.length : first;
 }
 
+/** The log as a strip with its newest line. */
+function slim(log: HTMLElement, lines: readonly HTMLElement[], below: number): void {
+  log.classList.add('slim');
+  log.style.setProperty('--below', `${below}px`);
+  lines.slice(1).forEach((line) => (line.hidden = true));
+}
+
 function fit(log: HTMLElement): void {
   const below = [...document.querySelectorAll<HTMLElement>(BELOW)].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
   const list = log.querySelector('ol');
   const lines = newestLines(log);
   for (const line of lines) line.hidden = false;
-  log.style.marginTop = '';
-  if (!list || getComputedStyle(log).getPropertyValue('--fit-lines') !== '1') return;
+  log.classList.remove('slim');
+  const wanted = getComputedStyle(log).getPropertyValue('--fit-lines');
+  if (!list || lines.length === 0 || wanted === '') return;
   const gap = parseFloat(getComputedStyle(list).rowGap) || 0;
   const others = log.offsetHeight - lines.reduce((sum, line) => sum + line.offsetHeight + gap, -gap);
   const room = innerHeight - below - (log.getBoundingClientRect().top + scrollY) - MARGIN;
-  const n = countFitting(lines, room, others, gap);
-  // If nothing fits, the log begins behind the prompt, and scrolling shows it.
-  if (n === 0) log.style.marginTop = `${Math.max(0, room + MARGIN)}px`;
+  const n = wanted === '0' ? 0 : countFitting(lines, room, others, gap);
+  if (n === 0) slim(log, lines, below);
   else lines.slice(n).forEach((line) => (line.hidden = true));
 }
 

@@ -10,8 +10,8 @@ function update(box: HTMLElement): void {
 }
 
 /** For the `ref` of a box: while its content is cut off and nothing in it can have the focus, the box itself can. */
-export function useReachableScroll(): RefObject<HTMLElement | null> {
-  const box = useRef<HTMLElement>(null);
+export function useReachableScroll<E extends HTMLElement = HTMLElement>(): RefObject<E | null> {
+  const box = useRef<E>(null);
   useEffect(() => {
     const { current } = box;
     if (!current) return undefined;

@@ -170,7 +170,7 @@ static void solve_and_compare(enum character active, int rerolls, bool counts_ar
     if (counts_arrows)
         set_arrow_effects(&t, &rng);
     t.arrow = bang_value_of_arrow(&t.stance, 0);
-    bang_solve_dice(&t.solution, &t.stance, counts_arrows ? &t.effects : NULL);
+    bang_solve_dice(&t.solution, &t.stance, counts_arrows ? &t.effects : NULL, NULL);
     compare(&t);
 }
 
@@ -215,7 +215,7 @@ static void value_after_a_roll_is_known_in_advance(void **state)
         if (count_of(t.s.showing[DYNAMITE]) >= THIRD_DYNAMITE)
             continue;
         set_arrow_effects(&t, &rng);
-        bang_solve_dice(&t.solution, &t.stance, &t.effects);
+        bang_solve_dice(&t.solution, &t.stance, &t.effects, NULL);
         unsigned rerollable = bang_may_reroll(&t.s), rolled = rerollable & (1 + posse_rng_below(&rng, ALL_DICE));
         if (!rolled)
             continue;

@@ -93,15 +93,15 @@ static void connections_per_address_are_limited(void **state)
     limits_address first, second;
     limits_address_read("192.0.2.1", &first);
     limits_address_read("192.0.2.2", &second);
-    assert_true(limits_count_up(counts, &first, 2));
-    assert_true(limits_count_up(counts, &first, 2));
-    assert_false(limits_count_up(counts, &first, 2));
-    assert_true(limits_count_up(counts, &second, 2));
+    assert_true(limits_count_up(counts, &first, 2, 4));
+    assert_true(limits_count_up(counts, &first, 2, 4));
+    assert_false(limits_count_up(counts, &first, 2, 4));
+    assert_true(limits_count_up(counts, &second, 2, 4));
     assert_int_equal(limits_count_of(counts, &first), 2);
     assert_int_equal(limits_count_of(counts, &second), 1);
-    assert_false(limits_count_up(counts, &second, 0));
+    assert_false(limits_count_up(counts, &second, 0, 4));
     limits_count_down(counts, &first);
-    assert_true(limits_count_up(counts, &first, 2));
+    assert_true(limits_count_up(counts, &first, 2, 4));
     limits_count_add(counts, &first, 1000);
     assert_int_equal(limits_count_of(counts, &first), 1002);
     limits_count_add(counts, &first, SIZE_MAX);
@@ -120,8 +120,8 @@ static void many_addresses_can_be_counted(void **state)
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < MANY; i++) {
             memcpy(address.bytes + 4, &i, sizeof i);
-            assert_true(limits_count_up(counts, &address, 1));
-            assert_false(limits_count_up(counts, &address, 1));
+            assert_true(limits_count_up(counts, &address, 1, 4));
+            assert_false(limits_count_up(counts, &address, 1, 4));
         }
         for (int i = 0; i < MANY; i++) {
             memcpy(address.bytes + 4, &i, sizeof i);
@@ -139,13 +139,13 @@ static void an_address_waits_until_it_has_enough_tokens(void **state)
     limits_address first, second;
     limits_address_read("192.0.2.1", &first);
     limits_address_read("2001:db8::1", &second);
-    assert_int_equal(limits_wait(counts, &first, rate, 1000, 3), 0);
-    assert_int_equal(limits_wait(counts, &first, rate, 1000, 3), 1); /* 2 are left; a tenth of a second brings one */
-    assert_int_equal(limits_wait(counts, &first, rate, 1000, 2), 0); /* a refusal costs nothing */
-    assert_int_equal(limits_wait(counts, &second, rate, 1000, 5), 0);
-    assert_int_equal(limits_wait(counts, &first, rate, 1100, 1), 0);
-    assert_int_equal(limits_wait(counts, &second, rate, 2000, 1000), 0); /* as much as there can be is enough */
-    assert_int_equal(limits_wait(counts, &second, (limits_rate){.per_second = 1, .burst = 5}, 2000, 5), 6);
+    assert_int_equal(limits_wait(counts, &first, rate, 4, 1000, 3), 0);
+    assert_int_equal(limits_wait(counts, &first, rate, 4, 1000, 3), 1); /* 2 are left; a tenth of a second brings one */
+    assert_int_equal(limits_wait(counts, &first, rate, 4, 1000, 2), 0); /* a refusal costs nothing */
+    assert_int_equal(limits_wait(counts, &second, rate, 4, 1000, 5), 0);
+    assert_int_equal(limits_wait(counts, &first, rate, 4, 1100, 1), 0);
+    assert_int_equal(limits_wait(counts, &second, rate, 4, 2000, 1000), 0); /* as much as there can be is enough */
+    assert_int_equal(limits_wait(counts, &second, (limits_rate){.per_second = 1, .burst = 5}, 4, 2000, 5), 6);
     limits_counts_free(counts);
 }
 
@@ -155,11 +155,76 @@ static void idle_addresses_are_forgotten(void **state)
     limits_counts *counts = limits_counts_new();
     limits_address address;
     limits_address_read("192.0.2.1", &address);
-    assert_int_equal(limits_wait(counts, &address, rate, 1000, 5), 0);
-    limits_forget_idle(counts, rate, 1499);
-    assert_int_equal(limits_wait(counts, &address, rate, 1499, 5), 1); /* still known */
-    limits_forget_idle(counts, rate, 1500);
-    assert_int_equal(limits_wait(counts, &address, rate, 1500, 5), 0);
+    assert_int_equal(limits_wait(counts, &address, rate, 4, 1000, 5), 0);
+    limits_forget_idle(counts, rate, 4, 1499);
+    assert_int_equal(limits_wait(counts, &address, rate, 4, 1499, 5), 1); /* still known */
+    limits_forget_idle(counts, rate, 4, 1500);
+    assert_int_equal(limits_wait(counts, &address, rate, 4, 1500, 5), 0);
+    limits_counts_free(counts);
+}
+
+/* Somebody has all addresses of an IPv6 network. */
+static void the_addresses_of_a_network_are_limited_together(void **state)
+{
+    (void)state;
+    limits_counts *counts = limits_counts_new();
+    limits_address address = {{0x20, 1, 0x0d, 0xb8, 0, 9}}, foreign = {{0x20, 1, 0x0d, 0xb8, 0, 10}};
+    for (int i = 0; i < 8; i++) {
+        address.bytes[7] = (unsigned char)i;
+        assert_int_equal(limits_count_up(counts, &address, 2, 4), true);
+    }
+    address.bytes[7] = 200;
+    assert_false(limits_count_up(counts, &address, 2, 4));
+    assert_true(limits_is_used_up(counts, &address, 2, 4));
+    assert_false(limits_is_used_up(counts, &address, 2, 5));
+    assert_true(limits_count_up(counts, &foreign, 2, 4));
+    address.bytes[7] = 0;
+    limits_count_down(counts, &address);
+    address.bytes[7] = 201;
+    assert_true(limits_count_up(counts, &address, 2, 4));
+    assert_false(limits_count_up(counts, &address, 2, 4));
+    limits_count_add(counts, &foreign, 1000);
+    assert_true(limits_is_used_up(counts, &foreign, 200, 4));
+    limits_counts_free(counts);
+}
+
+/* The last byte of this IPv4 address is that of a network of IPv6. */
+static void ipv4_addresses_have_no_network(void **state)
+{
+    (void)state;
+    limits_counts *counts = limits_counts_new();
+    limits_address first, second, network;
+    limits_address_read("192.0.2.48", &first);
+    limits_address_read("192.0.2.49", &second);
+    network = limits_network_of(&first);
+    assert_memory_equal(&network, &first, sizeof first);
+    assert_true(limits_count_up(counts, &first, 1, 1));
+    assert_true(limits_count_up(counts, &second, 1, 1));
+    assert_int_equal(limits_wait(counts, &first, rate, 1, 1000, 5), 0);
+    assert_int_equal(limits_wait(counts, &second, rate, 1, 1000, 5), 0);
+    limits_counts_free(counts);
+}
+
+static void the_addresses_of_a_network_have_a_rate_together(void **state)
+{
+    (void)state;
+    limits_counts *counts = limits_counts_new();
+    limits_address address = {{0x20, 1, 0x0d, 0xb8, 0, 9}};
+    for (int i = 0; i < 4; i++) {
+        address.bytes[7] = (unsigned char)i;
+        assert_int_equal(limits_wait(counts, &address, rate, 4, 1000, 5), 0);
+    }
+    address.bytes[7] = 200;
+    assert_int_equal(limits_wait(counts, &address, rate, 4, 1000, 5), 1);
+    address.bytes[7] = 0;
+    assert_int_equal(limits_wait(counts, &address, rate, 4, 1100, 4),
+                     1); /* the network has 4 tokens, but the address 1 */
+    assert_int_equal(limits_wait(counts, &address, rate, 4, 1100, 1), 0);
+    limits_forget_idle(counts, rate, 4, 1499);
+    address.bytes[7] = 201;
+    assert_int_equal(limits_wait(counts, &address, rate, 4, 1499, 5), 0);
+    limits_forget_idle(counts, rate, 4, 3000);
+    assert_int_equal(limits_wait(counts, &address, rate, 4, 3000, 5), 0);
     limits_counts_free(counts);
 }
 
@@ -173,6 +238,9 @@ int main(void)
         cmocka_unit_test(ipv4_and_mapped_ipv6_addresses_are_the_same),
         cmocka_unit_test(connections_per_address_are_limited),
         cmocka_unit_test(many_addresses_can_be_counted),
+        cmocka_unit_test(the_addresses_of_a_network_are_limited_together),
+        cmocka_unit_test(ipv4_addresses_have_no_network),
+        cmocka_unit_test(the_addresses_of_a_network_have_a_rate_together),
         cmocka_unit_test(an_address_waits_until_it_has_enough_tokens),
         cmocka_unit_test(idle_addresses_are_forgotten),
     };

@@ -1,4 +1,4 @@
-/* A store in a temporary folder, with synchronous calls:
+/* A store in a temporary folder, or in a database of its own if POSSE_TEST_POSTGRES is set, with synchronous calls:
  *
  *     fixture r;
  *     fixture_setup(&r, &(store_options){0});
@@ -25,7 +25,9 @@
 #include <unistd.h>
 
 typedef struct fixture {
-    char folder[64], path[96];
+    char folder[64], path[256]; /* the path is the address of the data */
+    char database[40];          /* its name, or empty */
+    bool *is_used;              /* the database */
     store_options options;
     store_waiter waiter;
     posse_store *store;
@@ -84,9 +86,56 @@ static inline void fixture_open(fixture *r)
         fail_msg("%s", status.text);
 }
 
+/* Runs SQL in a database of the PostgreSQL server that tests/postgres/cluster.py has started. */
+static inline void fixture_sql(const char *database, const char *sql)
+{
+    char folder[128], programs[128], command[1024];
+    FILE *note = fopen(getenv("POSSE_TEST_POSTGRES"), "r");
+    if (!note) {
+        puts("PostgreSQL is not installed");
+        exit(getenv("CI") && strcmp(getenv("CI"), "true") == 0 ? 1 : 77);
+    }
+    assert_int_equal(fscanf(note, "%127s %127s", folder, programs), 2);
+    fclose(note);
+    snprintf(command, sizeof command, "%s/psql -h %s -U postgres -d %s -X -q -v ON_ERROR_STOP=1 -c \"%s\"", programs,
+             folder, database, sql);
+    assert_int_equal(system(command), 0);
+}
+
+/* Creating a database takes long. So a program makes one for each fixture that it has at a time, and empties it. */
+static inline void fixture_new_database(fixture *r)
+{
+    enum { MANY = 4 };
+    static bool is_made[MANY], is_used[MANY];
+    char sql[80], folder[128];
+    int at = 0;
+    while (is_used[at])
+        assert_true(++at < MANY);
+    r->is_used = &is_used[at];
+    snprintf(r->database, sizeof r->database, "posse_%d_%d", (int)getpid(), at);
+    snprintf(sql, sizeof sql, "CREATE DATABASE %s", r->database);
+    if (!is_made[at])
+        fixture_sql("postgres", sql);
+    is_made[at] = is_used[at] = true;
+    FILE *note = fopen(getenv("POSSE_TEST_POSTGRES"), "r");
+    assert_int_equal(fscanf(note, "%127s", folder), 1);
+    fclose(note);
+    snprintf(r->path, sizeof r->path, "postgresql:///%s?host=%s&user=postgres", r->database, folder);
+}
+
+/* For tests of files. */
+static inline bool fixture_uses_files(void)
+{
+    return !getenv("POSSE_TEST_POSTGRES");
+}
+
 static inline void fixture_folder(fixture *r)
 {
     *r = (fixture){.waiter = WAITER};
+    if (!fixture_uses_files()) {
+        fixture_new_database(r);
+        return;
+    }
     const char *place = getenv("TMPDIR");
     snprintf(r->folder, sizeof r->folder, "%s/posse-store-XXXXXX", place && strlen(place) < 32 ? place : "/tmp");
     assert_non_null(mkdtemp(r->folder));
@@ -114,15 +163,20 @@ static inline void fixture_reopen(fixture *r)
 
 static inline void fixture_teardown(fixture *r)
 {
-    static const char *const ends[] = {"", "-wal", "-shm", ".copy", ".copy-wal", ".copy-shm"};
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock", ".copy", ".copy-wal", ".copy-shm"};
     fixture_close(r);
+    posse_buffer_free(&r->said);
+    if (r->database[0]) {
+        fixture_sql(r->database, "SET client_min_messages = error; DROP SCHEMA IF EXISTS posse CASCADE");
+        *r->is_used = false;
+        return;
+    }
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        char path[128];
+        char path[300];
         snprintf(path, sizeof path, "%s%s", r->path, ends[i]);
         unlink(path);
     }
     assert_int_equal(rmdir(r->folder), 0); /* no other files are left */
-    posse_buffer_free(&r->said);
 }
 
 static inline void fixture_wait(fixture *r, const answer *a)

@@ -309,7 +309,7 @@ static void every_call_may_fail(void **state)
 
 static bool back_up(faulty_vfs *faulty, fixture *r, const faulty_fault *fault, int n)
 {
-    char copy[128], part[140];
+    char copy[300], part[320];
     posse_status status;
     run now = {.what = fault->name, .n = n};
     snprintf(copy, sizeof copy, "%s.copy", r->path);

@@ -18,7 +18,7 @@ static void only_the_owner_can_read_the_file(void **state)
     mode_t mask = umask(0);
     fixture_setup(&r, &(store_options){0});
     assert_int_equal(fixture_append(&r, "a", 1, "one"), STORE_DONE);
-    char path[128];
+    char path[300];
     snprintf(path, sizeof path, "%s.copy", r.path);
     assert_true(store_backup(r.path, path, NULL));
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
@@ -56,7 +56,7 @@ static void assert_refused(const char *path, const char *why)
 {
     posse_status status;
     size_t length, length_after;
-    char copy[128];
+    char copy[300];
     snprintf(copy, sizeof copy, "%s.copy", path);
     char *before = read_whole(path, &length);
     assert_null(store_open(path, &(store_options){0}, &status));
@@ -194,7 +194,7 @@ static void impossible_paths_are_refused(void **state)
     fixture r;
     posse_status status;
     fixture_folder(&r);
-    char path[128];
+    char path[300];
     snprintf(path, sizeof path, "%s/no/folder.db", r.folder);
     assert_null(store_open(path, &(store_options){0}, &status));
     assert_non_null(strstr(status.text, path));
@@ -233,7 +233,7 @@ static void an_empty_file_becomes_a_store(void **state)
     posse_status status;
     fixture_folder(&r);
     write_file(r.path, "", 0);
-    char copy[128];
+    char copy[300];
     snprintf(copy, sizeof copy, "%s.copy", r.path);
     assert_false(store_backup(r.path, copy, &status));
     assert_non_null(strstr(status.text, "the file is empty"));

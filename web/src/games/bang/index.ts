@@ -52,6 +52,9 @@ const bang: Game<BangView, BangEvent> = {
     firstGame: firstGame as Teaching['firstGame'],
     lessons: async () => (await import('./rules/coach')).lessons,
   },
+  review: async () => (await import('./review')).reviewWords,
+  hasBeliefs: true,
+  practice: async () => (await import('./practice')).positions,
   fair: async () => (await import('./fair/check')).fairCheck,
 };
 

@@ -93,6 +93,9 @@ const colt: Game<ColtView, ColtEvent> = {
     },
     lessons: async () => (await import('./rules/coach')).lessons,
   },
+  review: async () => (await import('./review')).reviewWords,
+  hasBeliefs: false,
+  practice: async () => (await import('./practice')).positions,
   fair: async () => (await import('./fair/check')).fairCheck,
 };
 

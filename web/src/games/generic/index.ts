@@ -41,6 +41,9 @@ export const gameOf = (facts: GameFacts): Game => ({
   board: async () => (await import('./Board')).boardOf(facts),
   end: async () => (await import('./End')).endOf(facts),
   teaching: null,
+  review: async () => (await import('./review')).reviewWordsOf(facts),
+  hasBeliefs: false,
+  practice: async () => [],
   fair: null,
 });
 
@@ -49,6 +52,6 @@ export const genericGame = async (name: GameName): Promise<Game> => gameOf(await
 
 /** A game on the generic board. Its rule book, its forms and the check of its dice stay. */
 export function onGenericBoard(game: Game): Game {
-  const { names, describe, chapters, keys, board, end } = gameOf(game.facts);
-  return { ...game, styles: [...game.styles, style], names, describe, chapters, keys, board, end };
+  const { names, describe, chapters, keys, board, end, review } = gameOf(game.facts);
+  return { ...game, styles: [...game.styles, style], names, describe, chapters, keys, board, end, review };
 }

@@ -1,6 +1,6 @@
 // The tables of first games: small, simple and always the same, apart from dice and cards.
 import { loadGame } from '../../games';
-import { makeTable } from '../../net/http';
+import { makeTableSomewhere } from '../../net/place';
 import type { GameName, TableOptions } from '../../net/wire';
 import { loadItem, saveItem } from '../../store/localStorage';
 import { saveKnownTable } from '../../store/tokens';
@@ -24,7 +24,7 @@ export async function beginLesson(game: GameName, name: string): Promise<string>
   if (!teaching) throw new Error(`there is no first game of ${game}`);
   const { level, ...settings } = teaching.firstGame;
   const options: TableOptions = { game, public: false, clock: 0, eliminated_see: false, ...settings };
-  const made = await makeTable({ name, quick: level, options });
+  const made = await makeTableSomewhere({ name, quick: level, options });
   if (made.token) saveKnownTable({ code: made.code, token: made.token, game, seen: Date.now() });
   saveItem(`lesson.${game}`, { code: made.code, over: false });
   return made.code;

@@ -1,9 +1,13 @@
 // The player's own tables that this browser knows, and whether they wait for the player.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { loadGame } from '../../games';
 import type { Game } from '../../games/game';
 import { shortTitle } from '../../games/title';
 import { t } from '../../i18n';
+import { findLostTables } from '../../local/knownTables';
+import { localServer } from '../../local/localServer';
+import { whenIdle } from '../../local/preload';
+import { canPlayLocally, isLocal } from '../../local/where';
 import { peekTable } from '../../net/peekTable';
 import { Refusal } from '../../net/http';
 import type { TableMessage } from '../../net/wire';
@@ -32,8 +36,16 @@ function candidates(): KnownTable[] {
   return [...tables.filter((known) => !known.over), ...tables.filter((known) => known.over)].slice(0, MAX_TABLES);
 }
 
+/** Looking at a local table needs the engine, which must not delay the screen, and takes the table from other tabs. */
+async function mayLook(code: string): Promise<boolean> {
+  if (!canPlayLocally()) return false;
+  await whenIdle();
+  return !(await localServer.isPlayedElsewhere(code));
+}
+
 async function loadRunning(known: KnownTable): Promise<Running | null> {
   try {
+    if (isLocal(known.code) && !(await mayLook(known.code))) return null;
     const table = await peekTable(known.code);
     const game = await loadGame(table.options.game);
     const mine = table.seats.filter((seat) => seat.kind === 'person' && seat.person === known.person).map((seat) => seat.seat);
@@ -48,7 +60,8 @@ async function loadRunning(known: KnownTable): Promise<Running | null> {
 }
 
 function about({ game, table, known }: Running): string {
-  const where = t('home.mine.where', { game: shortTitle(table.options.game), code: known.code });
+  const title = shortTitle(table.options.game);
+  const where = isLocal(known.code) ? `${title} ${t('common.table.local')}` : t('home.mine.where', { game: title, code: known.code });
   const standing = table.play ? game.standing(table.play.view) : null;
   if (table.stage === 'lobby') return `${where}, ${t('home.mine.lobby')}`;
   return standing === null ? where : `${where}, ${t('home.mine.standing', { n: standing })}`;
@@ -74,12 +87,18 @@ function Row({ one }: { one: Running }) {
 
 export function MyTables() {
   const [running, setRunning] = useState<Running[]>([]);
-  usePolling(() => {
+  const look = (): void => {
     void Promise.all(candidates().map(loadRunning)).then((found) => {
       const there = found.filter((one): one is Running => one !== null);
       setRunning(there.sort((a, b) => Number(b.waits) - Number(a.waits)));
     });
-  }, EVERY);
+  };
+  usePolling(look, EVERY);
+  useEffect(() => {
+    void whenIdle()
+      .then(findLostTables)
+      .then((any) => any && look());
+  }, []);
   if (running.length === 0) return null;
   return (
     <section class="mine" aria-label={t('home.mine')}>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { GameIcon } from '../../games/GameIcon';
 import { shortTitle } from '../../games/title';
 import { t } from '../../i18n';
+import { canPlayLocally } from '../../local/where';
 import { publicTables } from '../../net/http';
 import type { TableRow } from '../../net/wire';
 import { hrefOf } from '../../store/route';
@@ -45,7 +46,7 @@ export function OpenTables() {
     <section class="panel">
       <h2>{t('home.public')}</h2>
       {rows === 'asking' && <p class="note">{t('common.loading')}</p>}
-      {rows === 'silent' && <p class="note">{t('home.public.silent')}</p>}
+      {rows === 'silent' && <p class="note">{t(canPlayLocally() ? 'home.public.offline' : 'home.public.silent')}</p>}
       {Array.isArray(rows) && rows.length === 0 && <p class="note">{t('home.public.none')}</p>}
       {Array.isArray(rows) && rows.length > 0 && (
         <ul class="tables">

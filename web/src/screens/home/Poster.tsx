@@ -4,10 +4,11 @@ import { find, t } from '../../i18n';
 import { useGame, usualGames } from '../../games';
 import type { Game } from '../../games/game';
 import { fullTitle } from '../../games/title';
-import { offeredGames } from '../../net/http';
+import { preloadEngine } from '../../local/preload';
 import type { GameName, Level } from '../../net/wire';
 import { factsOf, saveQuick, lastQuick, usualOptions, type Quick } from '../../store/settings';
 import { sentenceOf } from '../../view/refusal';
+import { gamesOnOffer } from '../offered';
 import { openTable } from '../openTable';
 
 function Chooser({ game, quick, onChange }: { game: GameName; quick: Quick; onChange: (quick: Quick) => void }) {
@@ -41,13 +42,13 @@ function Chooser({ game, quick, onChange }: { game: GameName; quick: Quick; onCh
   );
 }
 
-/** The games that the server offers, each as a poster. Until the server answers, empty posters keep the usual space. */
+/** The games on offer, each as a poster. Until the server answers, empty posters keep the usual space. */
 export function Posters() {
   const [games, setGames] = useState<readonly GameName[] | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     let here = true;
-    offeredGames().then(
+    gamesOnOffer().then(
       (offered) => here && setGames(offered),
       (error: unknown) => here && setFault(sentenceOf(error)),
     );
@@ -78,9 +79,13 @@ function Poster({ game }: { game: Game }) {
   const [quick, setQuick] = useState(() => lastQuick(name));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  useEffect(preloadEngine, []);
   const play = (): void => {
     setBusy(true);
     setFault(null);
+    // Downloaded while the table is being made.
+    void import('../Table').catch(() => undefined);
+    void game.board().catch(() => undefined);
     openTable({ ...usualOptions(name), players: quick.players }, quick.level).catch((error: unknown) => {
       setFault(sentenceOf(error));
       setBusy(false);
@@ -116,7 +121,7 @@ function Poster({ game }: { game: Game }) {
         </div>
         {game.teaching && (
           <p class="ways">
-            <a href={`#/first/${name}`}>{t('home.learn')}</a> <a href={`#/learn/${name}`}>{t('common.menu.rules')}</a>
+            <span>{t('home.newcomer')}</span> <a href={`#/first/${name}`}>{t('home.learn')}</a> <a href={`#/learn/${name}`}>{t('common.menu.rules')}</a>
           </p>
         )}
       </div>

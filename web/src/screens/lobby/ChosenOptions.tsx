@@ -48,7 +48,7 @@ export function ChosenOptions({ session, table }: { session: Session; table: Tab
             save(draft);
           }}
         >
-          <Options options={draft} onChange={setDraft} />
+          <Options options={draft} onChange={setDraft} local={session.local} />
           {fault && (
             <p class="wrong" role="alert">
               {fault}

@@ -11,7 +11,8 @@ interface Props {
   onChange: (options: TableOptions) => void;
 }
 
-export function Options({ options, onChange }: Props) {
+/** A local table cannot be public. */
+export function Options({ options, onChange, local }: Props & { local: boolean }) {
   const { game, players, rules } = options;
   const facts = factsOf(game);
   // Incomplete lists are not part of `rules`, so the form keeps them itself.
@@ -28,7 +29,7 @@ export function Options({ options, onChange }: Props) {
       <Players options={options} onChange={setPlayers} />
       <Rules options={options} chosen={chosen} onChange={choose} />
       <Clock seconds={options.clock} onChange={(clock) => onChange({ ...options, clock })} />
-      <Check of="public" options={options} onChange={onChange} />
+      {!local && <Check of="public" options={options} onChange={onChange} />}
       {facts.eliminates && <Check of="courtesy" options={options} onChange={onChange} />}
       {facts.eliminates && <Check of="eliminated_see" options={options} onChange={onChange} />}
       {Object.keys(facts.lists).length > 0 && (

@@ -1,4 +1,5 @@
 // The bar below a replay: current step, slider with turns, buttons, viewer and speed.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Game } from '../../games/game';
 import { find, t } from '../../i18n';
@@ -7,6 +8,7 @@ import type { Pace } from '../../store/prefs';
 import { hrefOf } from '../../store/route';
 import { Sym } from '../../view/Sym';
 import { markAfter, markBefore, marksOf, seatNamesOf, turningPoints } from './replayFrames';
+import { linkTo } from './Files';
 import type { ReplayPlayer } from './replayPlayer';
 
 interface Props {
@@ -16,9 +18,11 @@ interface Props {
   moment: string;
   story: string;
   onViewer: (viewer: string) => void;
+  /** the review's part of the bar */
+  children: ComponentChildren;
 }
 
-export function Controls({ game, player, moment, story, onViewer }: Props) {
+export function Controls({ game, player, moment, story, onViewer, children }: Props) {
   const { replay, last } = player;
   const [more, setMore] = useState(false);
   const marks = useMemo(() => marksOf(replay, game.chapters), [replay]);
@@ -34,6 +38,7 @@ export function Controls({ game, player, moment, story, onViewer }: Props) {
         <b>{moment}</b> <span>{count}</span>
       </p>
       <p class="replay-story">{story}</p>
+      {children}
       <div class="replay-slide">
         <span class="replay-marks" aria-hidden="true">
           {ticks.map((mark) => (
@@ -154,10 +159,12 @@ const COPIED = 2500;
 function Share({ player }: { player: ReplayPlayer }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const { replay, step } = player;
-  const link = new URL(hrefOf({ to: 'replay', name: replay.name, step: step.value, viewer: String(replay.eyes) }), location.href).href;
+  const [link, setLink] = useState('');
   const copy = async (): Promise<void> => {
+    const made = await linkTo(replay.name, step.value, String(replay.eyes));
+    setLink(made);
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(made);
       setCopied('yes');
       setTimeout(() => setCopied('no'), COPIED);
     } catch {

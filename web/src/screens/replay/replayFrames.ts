@@ -50,3 +50,6 @@ export function seatNamesOf(replay: ReplayFrames): SeatName[] {
     return { name: botNameFrom(replay.bots, seat), kind: 'bot', level: null, away: false };
   });
 }
+
+/** Whether the match was played to its end. Only then can it be reviewed. */
+export const isOver = ({ result }: ReplayFrames): boolean => result !== null;

@@ -1,15 +1,15 @@
 // The prompt of the BANG! board: the question and its answers as buttons.
 import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
 import { t, word, type Key } from '../../../i18n';
-import { describe, tell } from '../../../i18n/story';
-import { Prompt } from '../../../view/Prompt';
+import { describe } from '../../../i18n/story';
+import { Prompt, PromptNote } from '../../../view/Prompt';
 import { Sym } from '../../../view/Sym';
 import { Watching } from '../../../view/Watching';
 import { rerollOf, targetOf } from './choices';
 import { HintWords } from './HintWords';
-import { Sentence } from './Log';
+import { Newest, Sentence } from './Log';
 import { OddsWords } from './OddsWords';
-import { FACTS } from '../wire';
 import { breakable, characterAt, goalOf, playerAt, type BangStage } from './words';
 
 interface Props {
@@ -60,13 +60,15 @@ const Tools = ({ stage }: { stage: BangStage }) =>
     </span>
   ) : null;
 
+/** The note of a new turn takes the place of the help. */
 function RollAsk({ stage }: { stage: BangStage }) {
   const { rolling, dice } = stage.view;
   const n = rolling?.length ?? 5;
+  const note = useContext(PromptNote);
   return (
     <Prompt
       title={t(dice ? 'bang.ask.reroll' : 'bang.ask.roll')}
-      help={dice ? undefined : t('bang.help.roll')}
+      help={dice || note ? undefined : t('bang.help.roll')}
       middle={<OddsWords stage={stage} action="roll" />}
     >
       <button type="button" class="btn primary" data-action="roll" disabled={stage.busy} onClick={stage.roll}>
@@ -185,15 +187,7 @@ function watchingTitle({ view, me }: BangStage): string {
 
 /** Shown while events are played: whose turn it is, and the newest sentence. */
 function WatchingTurn({ stage }: { stage: BangStage }) {
-  const told = stage.events.slice(-6).filter((event) => tell(event, FACTS, { seat: String }) !== null);
-  const last = told[told.length - 1];
-  return (
-    <Watching
-      title={watchingTitle(stage)}
-      newest={last && <Sentence event={last} stage={stage} />}
-      skip={stage.skip}
-    />
-  );
+  return <Watching title={watchingTitle(stage)} newest={<Newest stage={stage} />} skip={stage.skip} />;
 }
 
 function Waiting({ stage }: { stage: BangStage }) {
@@ -203,7 +197,7 @@ function Waiting({ stage }: { stage: BangStage }) {
   const player = playerAt(stage, seat);
   const name = player && stage.seats[seat]?.kind === 'person' ? `${character} (${player})` : character;
   return (
-    <Prompt title={t(`bang.wait.${view.phase}` as Key, { name })} help={identity(stage)}>
+    <Prompt title={t(`bang.wait.${view.phase}` as Key, { name })} help={<span class="identity">{identity(stage)}</span>}>
       {stage.tools && <Tools stage={stage} />}
     </Prompt>
   );

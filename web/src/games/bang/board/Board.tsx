@@ -1,9 +1,9 @@
 // The board of BANG!: the seats around the dice, the prompt and the log.
-import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../i18n';
 import { focusPrompt, useFocusOnChoice, useKeys } from '../../../view/keys';
 import { Log, LogAnnouncer, openWholeLog, WholeLog } from '../../../view/Log';
+import { useAbovePrompt } from '../../../view/useAbovePrompt';
 import { Ask } from './Ask';
 import { rerollable as looseIn } from './choices';
 import { Details } from './Details';
@@ -20,9 +20,6 @@ const FIRST = ['.primary', '.acts button'];
 
 /** The most lines of the log on a phone. It shows fewer if they do not fit. */
 const MAX_NEWEST = 5;
-
-/** Pixels between the dice and the prompt after scrolling. */
-const MARGIN = 6;
 
 const lastNumber = (stage: BangStage): number => stage.events[stage.events.length - 1]?.n ?? 0;
 
@@ -47,30 +44,6 @@ function useMarks(choice: string | null, rerollable: number[]) {
   };
 }
 
-function scrollToDice(root: HTMLElement): void {
-  const tray = root.querySelector('.tray')?.getBoundingClientRect();
-  const prompt = root.querySelector('#prompt');
-  if (!tray || !prompt) return;
-  const covered = tray.bottom + MARGIN - Math.min(prompt.getBoundingClientRect().top, innerHeight);
-  if (covered > MARGIN) scrollBy({ top: covered });
-  else if (tray.top < 0) scrollBy({ top: tray.top - MARGIN });
-  // What an earlier question has scrolled away comes back when there is room again.
-  else if (getComputedStyle(prompt).position === 'sticky') scrollBy({ top: Math.max(covered, -scrollY) });
-}
-
-/** Scrolls the dice into view when there is something to decide and the prompt of a phone covers them. */
-function useDiceInView(root: RefObject<HTMLElement | null>, choice: string | null, hint: unknown): void {
-  useEffect(() => {
-    const board = root.current;
-    if (!choice || !board) return undefined;
-    scrollToDice(board);
-    // The coach speaks a moment later, and moves the dice.
-    const observer = new ResizeObserver(() => scrollToDice(board));
-    for (const part of board.querySelectorAll('.coach, .ring, .tray')) observer.observe(part);
-    return () => observer.disconnect();
-  }, [choice, hint]);
-}
-
 export function Board(whole: BangStage) {
   const { stage, tumble } = useSuspense(whole);
   const { view, me } = stage;
@@ -88,7 +61,7 @@ export function Board(whole: BangStage) {
   };
   useMotion(stage, root);
   useFocusOnChoice(choice, FIRST);
-  useDiceInView(root, choice, stage.hint);
+  useAbovePrompt(root, '.tray', choice, stage.hint);
   // After marking dice by keyboard, Enter must press the primary button.
   useEffect(() => {
     if (byKey > 0) focusPrompt(FIRST);
@@ -105,7 +78,7 @@ export function Board(whole: BangStage) {
     skip: stage.event ? stage.skip : null,
   });
   const log = chaptersOf(stage);
-  const beliefs = believing ? (stage.hint?.beliefs ?? null) : null;
+  const beliefs = stage.beliefs ?? (believing ? (stage.hint?.beliefs ?? null) : null);
   return (
     <main class="bang" data-board ref={root} data-phase={view.phase} data-seats={view.seats.length}>
       <div class="felt">

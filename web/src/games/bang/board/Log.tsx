@@ -1,5 +1,5 @@
 // The log of BANG!: deeds grouped by turn. The newest turn comes first, and its deeds in the order in which they happened.
-import { plain, t, word, type Part } from '../../../i18n';
+import { list, plain, t, word, type Part } from '../../../i18n';
 import { tell } from '../../../i18n/story';
 import { FACTS, type BangEvent } from '../wire';
 import type { Chapter, LogLine } from '../../../view/Log';
@@ -69,6 +69,32 @@ const sentence = (stage: BangStage, event: BangEvent): Part[] | null =>
 /** The sentence of a single event, as it is played. */
 export function Sentence({ event, stage }: { event: BangEvent; stage: BangStage }) {
   return <Words of={sentence(stage, event) ?? []} dice={event.e === 'rolled' ? event.dice : null} />;
+}
+
+/** The deed that ends with an event. An attack or a gun that has not hurt anybody yet is told by the event's sentence. */
+function deedAt(stage: BangStage, { n }: BangEvent): Deed | undefined {
+  const deed = deedsOf(turnsOf(stage.events)[0]?.events ?? []).find((one) => one.n === n);
+  return deed && 'losses' in deed && deed.losses.length === 0 ? undefined : deed;
+}
+
+/** What the player chooses or does needs no sentence before its result; the prompt's title says whose turn it is. */
+const isSilent = ({ me }: BangStage, event: BangEvent): boolean =>
+  event.e === 'turn' || (event.e === 'chose' && event.seat === me) || tell(event, FACTS, { seat: String }) === null;
+
+/** The newest sentence while events are played: that of the log, as far as the deed has come, or the event's own. */
+export function Newest({ stage }: { stage: BangStage }) {
+  const turn = turnsOf(stage.events)[0]?.events ?? [];
+  const event = [...turn].reverse().find((one) => !isSilent(stage, one));
+  if (!event) return <>{turn[0] && <Condition stage={stage} event={turn[0]} />}</>;
+  const deed = deedAt(stage, event);
+  const parts = deed && deedParts(stage, deed);
+  return deed && parts ? <Words of={parts} dice={deed.kind === 'roll' ? deed.dice : null} /> : <Sentence event={event} stage={stage} />;
+}
+
+/** With what a player begins a turn. */
+function Condition({ stage, event }: { stage: BangStage; event: BangEvent }) {
+  const one = event.e === 'turn' ? stage.view.seats[event.seat] : undefined;
+  return one ? <>{list([t('bang.lives', { n: one.life }), t('bang.arrows', { n: one.arrows })])}</> : null;
 }
 
 function lineOf(stage: BangStage, deed: Deed): LogLine[] {

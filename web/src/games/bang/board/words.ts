@@ -25,7 +25,7 @@ export function playerAt(stage: BangStage, seat: number): string {
  * The name of a seat in the log: the player's, if another person with a name of their own plays it, else the
  * character's.
  */
-export function nameAt({ view, seats, me }: BangStage, seat: number): string {
+export function nameAt({ view, seats, me }: Pick<BangStage, 'view' | 'seats' | 'me'>, seat: number): string {
   const { name, kind } = seats[seat] ?? {};
   const unique = seats.filter((one) => one.name === name).length === 1;
   return kind === 'person' && seat !== me && name && unique ? name : characterAt(view, seat);

@@ -8,6 +8,7 @@ import { FACTS, type BangEvent } from '../wire';
 import type { Table } from '../../../store/table';
 import { Sym } from '../../../view/Sym';
 import { countFaces, lastTurn, tallyBang, type BangTally } from './tally';
+import { Shots } from './Shots';
 import { Numbers, ownVerdict, sentence, Verdict, whoSits, Why, type Line } from '../../../screens/end/Parts';
 
 interface BangSeat {
@@ -49,6 +50,7 @@ export function BangEnd({ table, view, events, ...ended }: EndProps<BangView, Ba
       />
       <Why lines={story(view, events, tally, result.team)} column="col-a" />
       <WhoWasWho table={table} seats={seats} tally={tally} winners={result.winners} />
+      <Shots table={table} characters={seats.map(({ character }) => character)} events={events} />
       <Numbers table={table} columns={columns()} rows={numberRows(seats, tally)} note={numbersNote(tally)} />
     </>
   );

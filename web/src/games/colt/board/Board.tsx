@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../i18n';
 import { useFocusOnChoice, useKeys } from '../../../view/keys';
 import { Log, LogAnnouncer, openWholeLog, WholeLog } from '../../../view/Log';
+import { useAbovePrompt } from '../../../view/useAbovePrompt';
 import { Ask } from './Ask';
 import { litChoices, readChoice } from './choice';
 import { Fortunes } from './Fortunes';
@@ -52,6 +53,7 @@ export function Board(stage: ColtStage) {
     if (!stage.busy) stage.act(action);
   };
   useMotion(root, view, event, me);
+  useAbovePrompt(root, '.train', choice, stage.hint);
   useCarInSight(root, choice);
   useFocusOnChoice(choice, FIRST);
   useKeys({ own: ownKey, openLog: openWholeLog, skip: event ? stage.skip : null });

@@ -125,6 +125,13 @@ function cardParts(stage: Stage, deed: Card): Part[] {
 
 type Single = Extract<Deed, { kind: 'single' }>;
 
+/** What everyone has at the end, the richest first. */
+function sumsOf(stage: Stage, wealth: readonly number[]): string[] {
+  const who = (seat: number): string => list(banditsOf(stage.view, seat).map((one) => whoIs(stage, one.name)));
+  const all = wealth.map((sum, seat) => ({ sum, seat })).sort((one, two) => two.sum - one.sum);
+  return all.map(({ sum, seat }) => t('colt.deed.sum', { who: who(seat), value: money(sum) }));
+}
+
 /** The sentence of an event without its full stop; null if the event's usual sentence will do. */
 function singleParts(stage: Stage, { event, hit }: Single): Part[] | null {
   switch (event.e) {
@@ -153,6 +160,8 @@ function singleParts(stage: Stage, { event, hit }: Single): Part[] | null {
       return about(stage, 'lost', event.bandit, { what: word('colt', event.what) });
     case 'ransom':
       return about(stage, 'ransom', event.bandit, { value: money(event.now) });
+    case 'over':
+      return tr('colt.deed.over', { sums: list(sumsOf(stage, event.wealth)) });
     default:
       return null;
   }

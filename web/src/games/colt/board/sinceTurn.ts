@@ -2,6 +2,7 @@
 import { t, type Key } from '../../../i18n';
 import { banditsOf, LOOT, type ColtView, type Loot } from '../view';
 import type { ColtEvent } from '../wire';
+import type { ColtStage } from './stage';
 import { banditName, placeName } from './words';
 
 type About = Extract<ColtEvent, { bandit: string }>;
@@ -41,7 +42,7 @@ function placeWords(view: ColtView, since: readonly About[]): string[] {
 }
 
 /** Null if nothing has happened. The player's own choices tell the rest. */
-export function sinceLastTurn(view: ColtView, events: readonly ColtEvent[], me: number): string | null {
+export function sinceLastTurn({ view, events }: Pick<ColtStage, 'view' | 'events'>, me: number): string | null {
   const since = eventsSince(view, events, me);
   const what = [...lootWords(since, LOSSES, 'lost'), ...bulletWords(since), ...placeWords(view, since), ...lootWords(since, GAINS, 'gained')];
   return what.length > 0 ? t('colt.since', { what: what.join(', ') }) : null;

@@ -1,0 +1,200 @@
+/* Wins within the turn: level `hard` of bang takes every win that is certain, and knows what dice do together. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "duel.h"
+#include "match.h"
+#include "win_now.h"
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int scale(void)
+{
+    const char *text = getenv("POSSE_TEST_SCALE");
+    int times = text ? atoi(text) : 1;
+    return times > 0 ? times : 1;
+}
+
+/* ---- certain wins ------------------------------------------------------------------------ */
+
+/* Can the seat, by its own choices alone, win this turn without another roll, whatever others choose? */
+static bool wins_without_rolling(const bang_state *s, int seat)
+{
+    posse_action legal[MAX_LEGAL];
+    if (s->phase == PHASE_OVER)
+        return s->winners >> seat & 1;
+    if (s->phase == PHASE_ROLL || s->phase == PHASE_GIFT || s->turn != seat)
+        return false;
+    bool own = bang_actor(s) == seat;
+    int count = s->phase == PHASE_REROLL ? 1 : bang_legal(s, legal); /* the first one is `keep` */
+    legal[0] = s->phase == PHASE_REROLL ? ACTION_KEEP : legal[0];
+    for (int i = 0; i < count; i++) {
+        bang_state after = *s;
+        bang_apply(&after, legal[i], NULL);
+        if (wins_without_rolling(&after, seat) == own)
+            return own;
+    }
+    return !own;
+}
+
+/* The same in every deal of the roles that the seat holds possible, by the cards alone. */
+static bool wins_in_every_deal(const bang_state *s, int seat)
+{
+    bang_deals deals;
+    bang_list_deals(NULL, s, seat, &deals);
+    for (int deal = 0; deal < deals.count; deal++) {
+        bang_state dealt = *s;
+        for (int place = 0; place < deals.hidden; place++)
+            dealt.role[deals.seat[place]] = deals.role[deal][place];
+        if (!wins_without_rolling(&dealt, seat))
+            return false;
+    }
+    return true;
+}
+
+static posse_action ask(const char *level, const posse_match *match, posse_rng *rng)
+{
+    return posse_bot_move(posse_bot_named(match->game, level, NULL), match->game, match->state, match->events,
+                          match->event_count, 0, rng);
+}
+
+/* Plays a game of level `normal`. Wherever the acting seat can win for certain, `hard` must see it. */
+static int check_game(int players, uint64_t seed)
+{
+    posse_match match;
+    posse_settings settings = {.players = players};
+    posse_status status;
+    posse_rng rng;
+    posse_action drawn;
+    int wins = 0;
+    posse_rng_seed(&rng, seed);
+    memcpy(settings.value, bang_presets[seed % PRESETS].value, sizeof settings.value);
+    assert_true(posse_match_new(&match, &bang_game, &settings, &rng, &status));
+    for (int who; (who = posse_match_actor(&match)) != POSSE_OVER;) {
+        const bang_state *s = match.state;
+        if (who == POSSE_CHANCE) {
+            assert_true(posse_match_chance(&match, &drawn, &status));
+            continue;
+        }
+        if (!bang_is_duel(s) && s->turn == who && wins_in_every_deal(s, who)) {
+            bang_state after = *s;
+            bang_apply(&after, ask("hard", &match, &rng), NULL);
+            assert_true(wins_in_every_deal(&after, who));
+            wins++;
+        }
+        assert_true(posse_match_act(&match, ask("normal", &match, &rng), &status));
+    }
+    posse_match_free(&match);
+    return wins;
+}
+
+static void hard_takes_every_certain_win(void **state)
+{
+    (void)state;
+    int wins = 0;
+    for (int seed = 0; seed < 120 * scale(); seed++)
+        wins += check_game(3 + seed % 6, (uint64_t)seed);
+    assert_true(wins >= 20);
+}
+
+/* ---- what dice do together --------------------------------------------------------------- */
+
+typedef struct position {
+    int life[5], arrows[5];
+    enum role role[5];
+    enum character character[5];
+    uint8_t shown[FACES]; /* the dice, in the order of their faces */
+} position;
+
+static void init_root(bang_search_root *root, const position *p, posse_player *player, posse_bot_input *input,
+                      posse_action legal[], double prior[])
+{
+    static bang_state s;
+    static const uint8_t rules[RULES] = {0};
+    bang_clear_table(&s, 5, 0, rules);
+    for (int seat = 0; seat < 5; seat++) {
+        bang_seat_player(&s, seat, p->role[seat], p->character[seat]);
+        s.life[seat] = (uint8_t)p->life[seat];
+        s.arrows[seat] = (uint8_t)p->arrows[seat];
+        s.arrow_pile = (uint8_t)(s.arrow_pile - p->arrows[seat]);
+        if (!s.life[seat])
+            s.alive &= (uint8_t) ~(1U << seat);
+    }
+    bang_start_turn(&s, 0, NULL);
+    s.has_rolled = true;
+    s.rolling = 0;
+    s.phase = PHASE_REROLL;
+    for (int face = 0, die = 0; face < FACES; face++)
+        for (int i = 0; i < p->shown[face]; i++)
+            s.showing[face] |= (uint8_t)(1U << die++);
+    posse_player_sit(player, posse_bot_named(&bang_game, "hard", NULL), &bang_game, 0);
+    *input = (posse_bot_input){.game = &bang_game,
+                               .bot = player->bot,
+                               .memory = player->memory,
+                               .world = &s,
+                               .seat = 0,
+                               .legal = legal,
+                               .legal_count = bang_legal(&s, legal)};
+    bang_search_root_init(root, input, prior);
+}
+
+/* The probability, by plain enumeration, that five dice of which `rolled` are rolled once show a decided set. */
+static double chance_of_set(const position *p, unsigned kept_gatlings, int rolled)
+{
+    int won = 0, all = bang_roll_count[rolled];
+    for (int number = 0; number < all; number++) {
+        int gatlings = (int)kept_gatlings, shots = 0;
+        for (int i = 0, rest = number; i < rolled; i++, rest /= FACES) {
+            gatlings += rest % FACES == GATLING;
+            shots += rest % FACES == ONE;
+        }
+        won += (gatlings >= GATLINGS_FOR_GUN) + shots >= p->life[1];
+    }
+    return (double)won / all;
+}
+
+/* The gun and one shot take the two lives of a Sheriff on the left, who is also the only one in reach of a "one". With three
+ * gatlings kept, the other two dice need one "one" (a "two" does not reach). */
+static void gun_and_shots_add_up(void **state)
+{
+    (void)state;
+    static const position p = {
+        .life = {5, 2, 8, 8, 8},
+        .role = {OUTLAW, SHERIFF, OUTLAW, RENEGADE, DEPUTY},
+        .character = {LUCKY_DUKE, BLACK_JACK, CALAMITY_JANET, ROSE_DOOLAN, WILLY_THE_KID},
+        .shown = {[BEER] = 2, [GATLING] = 3},
+    };
+    static bang_search_root root;
+    posse_player player;
+    posse_bot_input input;
+    posse_action legal[MAX_LEGAL];
+    double prior[MAX_LEGAL];
+    init_root(&root, &p, &player, &input, legal, prior);
+    assert_true(bang_can_win_now(&root));
+    assert_int_equal(legal[0], ACTION_KEEP);
+    assert_true(prior[0] < 0.99);
+    for (int i = 1; i < input.legal_count; i++)
+        if (legal[i] == 3) /* the two beers */
+            assert_true(prior[i] > chance_of_set(&p, 3, 2));
+    int32_t value[DICE_SETS];
+    bang_value_full_sets(&root, value);
+    for (int index = bang_first_set_of(DICE); index < DICE_SETS; index++) {
+        const uint8_t *shown = bang_dice_sets[index].shown;
+        bool dies = shown[ONE] + (shown[GATLING] >= GATLINGS_FOR_GUN) >= 2;
+        double win_chance = root.win_chance + (double)value[index] / WIN_VALUE;
+        assert_int_equal(dies, win_chance > 1 - 2e-6);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(gun_and_shots_add_up),
+        cmocka_unit_test(hard_takes_every_certain_win),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
