@@ -14,13 +14,32 @@ function read(key: string): string | null {
   }
 }
 
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
+
+/** The saved value. What cannot be read, or is of another kind than `otherwise` (if that is not null), counts as absent. */
 export function loadItem<T>(key: string, otherwise: T): T {
   try {
     const text = read(key);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    if (text === null) return otherwise;
+    const value = JSON.parse(text) as T;
+    return otherwise === null || kindOf(value) === kindOf(otherwise) ? value : otherwise;
   } catch {
     return otherwise;
   }
+}
+
+/**
+ * `usual` with the saved values of its fields. Another version of the page may have saved them, so a value of another kind,
+ * or one that `allowed` refuses, counts as absent.
+ */
+export function loadFields<T extends object>(key: string, usual: T, allowed: { [K in keyof T]?: (value: T[K]) => boolean } = {}): T {
+  const saved = loadItem<Partial<T>>(key, {});
+  const loaded = { ...usual };
+  for (const name of Object.keys(usual) as (keyof T)[]) {
+    const value = saved[name];
+    if (value !== undefined && kindOf(value) === kindOf(usual[name]) && (allowed[name]?.(value) ?? true)) loaded[name] = value;
+  }
+  return loaded;
 }
 
 /** Returns false if the value could not be saved. */

@@ -1,10 +1,12 @@
 // The player's preferences, saved in the browser.
 import { effect, signal } from '@preact/signals';
 import type { Language } from '../i18n';
-import { loadItem, saveItem } from './localStorage';
+import { loadFields, saveItem } from './localStorage';
 
-export type Theme = 'auto' | 'evening' | 'daylight';
-export type Pace = 'slow' | 'normal' | 'quick' | 'off';
+const THEMES = ['auto', 'evening', 'daylight'] as const;
+const PACES = ['slow', 'normal', 'quick', 'off'] as const;
+export type Theme = (typeof THEMES)[number];
+export type Pace = (typeof PACES)[number];
 
 export interface Prefs {
   name: string;
@@ -34,7 +36,15 @@ const usual: Prefs = {
   plainBoard: false,
 };
 
-export const prefs = signal<Prefs>({ ...usual, ...loadItem<Partial<Prefs>>('prefs', {}) });
+/** An unknown language needs no check: it is never picked. */
+export const loadPrefs = (): Prefs =>
+  loadFields('prefs', usual, {
+    theme: (theme) => THEMES.includes(theme),
+    pace: (pace) => PACES.includes(pace),
+    volume: (volume) => volume >= 0 && volume <= 1,
+  });
+
+export const prefs = signal<Prefs>(loadPrefs());
 
 export function prefer(change: Partial<Prefs>): void {
   prefs.value = { ...prefs.value, ...change };

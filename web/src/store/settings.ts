@@ -3,7 +3,7 @@
 import { gameNamed } from '../games';
 import type { ListForm } from '../games/game';
 import type { GameFacts, GameName, Level, Settings, TableOptions } from '../net/wire';
-import { loadItem, saveItem } from './localStorage';
+import { loadFields, loadItem, saveItem } from './localStorage';
 
 type Words = Readonly<Record<string, string>>;
 type Item = string | number | null;
@@ -116,7 +116,12 @@ function usualLevel(game: GameName): Level {
 }
 
 export function lastQuick(game: GameName): Quick {
-  return { players: gameNamed(game).usualPlayers, level: usualLevel(game), ...loadItem<Partial<Quick>>(`quick.${game}`, {}) };
+  const { levels, min_players: min, max_players: max } = factsOf(game);
+  const usual: Quick = { players: gameNamed(game).usualPlayers, level: usualLevel(game) };
+  return loadFields(`quick.${game}`, usual, {
+    players: (n) => n >= min && n <= max,
+    level: (level) => levels.includes(level),
+  });
 }
 
 export function saveQuick(game: GameName, quick: Quick): void {
