@@ -122,7 +122,7 @@ test('every word of the wire has a text', async () => {
     ...CODE_WORDS.map((code) => `common.error.${code}`),
     ...GESTURE_WORDS.map((gesture) => `common.emote.${gesture}`),
     ...LEVEL_WORDS.map((level) => `common.level.${level}`),
-    ...BANG.lists.characters.flatMap((name) => [`bang.${name}`, `bang.ability.${name}`]),
+    ...BANG.lists.characters.flatMap((name) => [`bang.${name}`, `bang.ability.${name}`, `bang.own_ability.${name}`]),
     ...BANG.lists.roles.flatMap((role) => [`bang.${role}`, `bang.goal.${role}`]),
     ...['deputy', 'outlaw', 'renegade'].map((role) => `bang.goal.three.${role}`),
     ...['arrow', 'dynamite', 'one', 'two', 'beer', 'gatling'].flatMap((face) => [`bang.${face}`, `bang.face.${face}`]),
@@ -130,7 +130,7 @@ test('every word of the wire has a text', async () => {
     ...Object.entries(BANG.options).flatMap(([rule, values]) => [
       `bang.rule.${rule}`, `bang.rule.${rule}.about`, ...values.map((value) => `bang.rule.${rule}.${value}`),
     ]),
-    ...COLT.lists.bandits.flatMap((name) => [`colt.${name}`, `colt.ability.${name}`]),
+    ...COLT.lists.bandits.flatMap((name) => [`colt.${name}`, `colt.ability.${name}`, `colt.own_ability.${name}`]),
     ...COLT.lists.rounds.flatMap((card) => [`colt.${card}`, `colt.event.${card}`]),
     ...COLT.options.variant.flatMap((name) => [`colt.rule.variant.${name}`, `colt.rule.variant.${name}.about`]),
     ...['move', 'climb', 'fire', 'rob', 'punch', 'marshal', 'bullet'].flatMap((card) => [`colt.${card}`, `colt.card.${card}`]),

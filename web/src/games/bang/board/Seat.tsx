@@ -3,7 +3,7 @@ import { t, word, type Key } from '../../../i18n';
 import { Sym } from '../../../view/Sym';
 import { actionsAt } from './choices';
 import { aimedAt, distance, type BangSeat, type BangView } from '../view';
-import { abilityOf, actionWords, breakable, characterAt, goalOf, playerAt, roleWord, type BangStage } from './words';
+import { actionWords, breakable, characterAt, goalOf, ownAbilityOf, playerAt, roleWord, type BangStage } from './words';
 import { Beliefs } from './Beliefs';
 
 interface Props {
@@ -134,7 +134,7 @@ function About({ view, seat }: { view: BangView; seat: number }) {
           <b>{word('bang', one.role)}:</b> {goalOf(view, one.role)}{' '}
         </>
       )}
-      <b>{characterAt(view, seat)}:</b> {abilityOf(view, seat)}
+      <b>{characterAt(view, seat)}:</b> {ownAbilityOf(view, seat)}
     </span>
   );
 }

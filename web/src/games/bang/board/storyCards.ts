@@ -3,7 +3,7 @@ import { t, word, type Key } from '../../../i18n';
 import type { StoryCard } from '../../game';
 import type { BangView } from '../view';
 import type { BangEvent } from '../wire';
-import { abilityOf, characterAt, goalOf } from './words';
+import { characterAt, goalOf, ownAbilityOf } from './words';
 
 const portraitsOf = (view: BangView, seat: number) => {
   const character = view.seats[seat]?.character ?? '';
@@ -24,7 +24,7 @@ export function openingCard(view: BangView, me: number): StoryCard | null {
   return {
     portraits: portraitsOf(view, me),
     title: t(`bang.opening.${role}` as Key, { name: characterAt(view, me) }),
-    lines: [goal, abilityOf(view, me)],
+    lines: [goal, ownAbilityOf(view, me)],
   };
 }
 

@@ -48,6 +48,10 @@ export function goalOf(view: BangView, role: Role): string {
 export const abilityOf = (view: BangView, seat: number): string =>
   t(`bang.ability.${view.seats[seat]?.character ?? ''}` as Key);
 
+/** The same, told to the player whose character it is. */
+export const ownAbilityOf = (view: BangView, seat: number): string =>
+  t(`bang.own_ability.${view.seats[seat]?.character ?? ''}` as Key);
+
 /** Dice to reroll in words, equal faces together: "both beers and an arrow". */
 function diceWords(dice: readonly Face[], positions: readonly number[]): string {
   const rolled = positions.map((position) => dice[position - 1]);

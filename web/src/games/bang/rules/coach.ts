@@ -200,7 +200,7 @@ const events: EventLesson<View, BangEvent>[] = [
       event.e === 'life' && event.seat === me && event.change > 0 && event.why === view.seats[me]?.character,
     text: (_event, { view, me }) => ({
       key: 'bang.coach.ability',
-      params: { ability: t(`bang.ability.${view.seats[me]?.character ?? 'vulture_sam'}` as Key) },
+      params: { ability: t(`bang.own_ability.${view.seats[me]?.character ?? 'vulture_sam'}` as Key) },
     }),
   },
   {

@@ -89,7 +89,7 @@ function helpOf(view: ColtView): string {
   const card = view.rounds[view.round - 1];
   if (view.phase === 'event') return card ? roundRule(card) : '';
   const what = view.asked?.what ?? '';
-  if (what === 'take' || what === 'leave') return t('colt.ability.cheyenne');
+  if (what === 'take' || what === 'leave') return t('colt.own_ability.cheyenne');
   return find(`colt.card.${what === 'lose' || what === 'push' ? 'punch' : what}`) ?? t('colt.help.must');
 }
 

@@ -6,7 +6,7 @@ import { banditName } from './words';
 
 /** What a bandit can do. In a team the bandit is named. */
 function abilityOf(name: Bandit, named: boolean): string {
-  const ability = t(`colt.ability.${name}`);
+  const ability = t(`colt.own_ability.${name}`);
   return named ? t('colt.opening.ability', { name: banditName(name), ability }) : ability;
 }
 

@@ -64,7 +64,7 @@ const states: StateLesson<View>[] = [
     when: (look) => planning(look) && (look.view.turn ?? 0) >= 2,
     text: (look) => {
       const bandit = mineOf(look)?.name ?? 'doc';
-      return { key: 'colt.coach.ability', params: { bandit: word('colt', bandit), ability: t(`colt.ability.${bandit}`) } };
+      return { key: 'colt.coach.ability', params: { bandit: word('colt', bandit), ability: t(`colt.own_ability.${bandit}`) } };
     },
   },
   {
