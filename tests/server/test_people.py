@@ -315,7 +315,10 @@ class Idleness(Case):
     def keep_waiting(self, seat, **options):
         """A running game in which nobody moves, and which waits for this seat."""
         clients = self.playing(3, game="colt", bots=1, **options)
-        until(lambda: clients[0].waited() == seat, clients, f"it is the turn of seat {seat}")
+        slow = clients[seat]
+        for client in clients:
+            client.plays = client is not slow
+        until(lambda: slow.waited() == seat and not slow.pending, clients, f"it is the turn of seat {seat}")
         quiet(clients)
         return clients
 
