@@ -49,10 +49,20 @@ export function End({ session, table, onLook, onLobby }: Props) {
       {isLesson(table.options.game, table.code) ? (
         <AfterLesson game={table.options.game} />
       ) : (
-        <Rematch session={session} table={table} onLobby={onLobby} />
+        <Rematch session={session} table={table} onLobby={onLobby} more={play.replay && <ReviewLink replay={play.replay} place="in-bar" />} />
       )}
       <Next game={table.options.game} replay={play.replay} onLook={onLook} />
     </main>
+  );
+}
+
+/** Wide windows have room for the link in the bar that is always in sight. Others show it below. */
+function ReviewLink({ replay, place }: { replay: string; place: 'in-bar' | 'below' }) {
+  return (
+    <a class={`btn review ${place}`} href={hrefOf({ to: 'replay', name: replay, step: 0, viewer: 'open', review: true })}>
+      <Sym id="ui-search" />
+      {t('end.review')}
+    </a>
   );
 }
 
@@ -65,12 +75,7 @@ function Next({ game, replay, onLook }: { game: GameName; replay: string | null;
           {t('end.replay')}
         </a>
       )}
-      {replay && (
-        <a class="btn" href={hrefOf({ to: 'replay', name: replay, step: 0, viewer: 'open', review: true })}>
-          <Sym id="ui-search" />
-          {t('end.review')}
-        </a>
-      )}
+      {replay && <ReviewLink replay={replay} place="below" />}
       <button type="button" class="btn" onClick={onLook}>
         {t('end.board')}
       </button>

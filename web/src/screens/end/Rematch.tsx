@@ -1,5 +1,6 @@
 // Another game at the same table: everybody is asked. It starts when all players are in, or when the host starts
 // without the others.
+import type { ComponentChildren } from 'preact';
 import { list, t } from '../../i18n';
 import type { Session } from '../../net/session';
 import type { Person } from '../../net/wire';
@@ -12,6 +13,8 @@ interface Props {
   table: Table;
   /** goes to the lobby, where the host changes the options; null if the host does not */
   onLobby: (() => void) | null;
+  /** what stands beside the buttons */
+  more?: ComponentChildren;
 }
 
 const openSeats = (table: Table): number[] => table.seats.filter(({ kind }) => kind === 'open').map(({ seat }) => seat);
@@ -26,12 +29,12 @@ function Button({ label, onClick, primary = false, icon }: { label: string; onCl
   );
 }
 
-export function Rematch({ session, table, onLobby }: Props) {
+export function Rematch({ session, table, onLobby, more }: Props) {
   const others = players(table).filter((one) => one.id !== table.me);
   const plays = mySeats(table).length > 0;
   const open = openSeats(table);
-  if (onLobby) return <ToTheLobby table={table} onLobby={onLobby} />;
-  if (plays && others.length === 0 && open.length === 0) return <Alone session={session} table={table} />;
+  if (onLobby) return <ToTheLobby table={table} onLobby={onLobby} more={more} />;
+  if (plays && others.length === 0 && open.length === 0) return <Alone session={session} table={table} more={more} />;
   return (
     <section class="rematch" aria-label={t('end.again.who')}>
       <p class="asks" role="status">
@@ -43,12 +46,13 @@ export function Rematch({ session, table, onLobby }: Props) {
         {plays && <Mine session={session} table={table} />}
         {!plays && open[0] !== undefined && <SitDown session={session} seat={open[0]} />}
         {isHost(table) && <ForHost session={session} table={table} />}
+        {more}
       </div>
     </section>
   );
 }
 
-function ToTheLobby({ table, onLobby }: { table: Table; onLobby: () => void }) {
+function ToTheLobby({ table, onLobby, more }: { table: Table; onLobby: () => void; more: ComponentChildren }) {
   const name = person(table, table.host)?.name ?? t('lobby.host');
   return (
     <section class="rematch" aria-label={t('end.again.who')}>
@@ -57,19 +61,21 @@ function ToTheLobby({ table, onLobby }: { table: Table; onLobby: () => void }) {
       </p>
       <div class="acts">
         <Button primary label={t('end.again.to_lobby')} onClick={onLobby} />
+        {more}
       </div>
     </section>
   );
 }
 
 /** A player alone with bots asks nobody. */
-function Alone({ session, table }: Omit<Props, 'onLobby'>) {
+function Alone({ session, table, more }: Omit<Props, 'onLobby'>) {
   const host = isHost(table);
   return (
     <section class="rematch" aria-label={t('end.again.who')}>
       <div class="acts">
         <Button primary icon="ui-reroll" label={t('end.rematch')} onClick={() => session.say(host ? { t: 'rematch' } : { t: 'again', on: true })} />
         {host && <Button label={t('end.again.options.alone')} onClick={() => session.say({ t: 'lobby' })} />}
+        {more}
       </div>
     </section>
   );
