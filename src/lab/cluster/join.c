@@ -8,6 +8,7 @@
 #include <dlfcn.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +104,18 @@ static bool has_all_ranks(const lab_cluster *cluster, const lab_launch *launch, 
                       launch->ranks, ranks);
 }
 
+/* MPI starts threads of its own. They must not take the signals that the program waits for. */
+static bool join_without_signals(lab_transport_join *join, lab_transport *transport)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    *transport = (lab_transport){.version = LAB_TRANSPORT_VERSION};
+    bool fine = join(transport);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return fine;
+}
+
 bool lab_cluster_join(lab_cluster *cluster, const lab_launch *launch, const posse_buffer *command, posse_status *status)
 {
     char path[PATH_MAX];
@@ -113,8 +126,7 @@ bool lab_cluster_join(lab_cluster *cluster, const lab_launch *launch, const poss
     lab_transport_join *join = load(path, status);
     if (!join)
         return false;
-    cluster->transport = (lab_transport){.version = LAB_TRANSPORT_VERSION};
-    if (!join(&cluster->transport))
+    if (!join_without_signals(join, &cluster->transport))
         return posse_fail(status, POSSE_BAD_REQUEST, NULL,
                           "%s does not work with this program: build both from the same sources", path);
     return has_all_ranks(cluster, launch, status) && is_same_everywhere(cluster, command, status);

@@ -77,8 +77,8 @@ typedef struct lab_run {
     /* Called regularly with the number of games that the result holds so far, on every rank. Returning false on one of
      * them stops the run on all. May be NULL. */
     bool (*progress)(void *caller, uint64_t done);
-    /* Called now and then, on rank 0, to save the result so far: at first every second, later every half minute.
-     * May be NULL. */
+    /* Called now and then, on rank 0, to save the result so far: at first soon, later every half minute. May be
+     * NULL. */
     bool (*save)(void *caller, const lab_result *result, posse_status *status);
     void *caller;
 } lab_run;

@@ -59,12 +59,12 @@ static bool play_game(void *argument, uint64_t number)
 
 /* ---- what this rank wishes ----------------------------------------------------------------- */
 
-/* Often at first, so that little is lost; then seldom, because all ranks wait for each other. */
-static double seconds_between_saves(const sim_player *player)
+/* Often at first, and then seldom, because all ranks wait for each other while the result is added up. */
+static bool is_time_to_save(const sim_player *player)
 {
-    static const double least = 1, most = 30, share = 0.1;
-    double seconds = (posse_now_seconds() - player->start) * share;
-    return seconds < least ? least : seconds > most ? most : seconds;
+    static const double least = 0.1, most = 30; /* seconds */
+    double between = player->saved - player->start, since = posse_now_seconds() - player->saved;
+    return since > (between < least ? least : between > most ? most : between);
 }
 
 /* Whether some rank has nothing left to play while others have enough to share it. */
@@ -86,7 +86,7 @@ static lab_wish wish(void *argument)
         return LAB_STOP;
     if (lab_cluster_rank(run->cluster) == 0 && !player->pause)
         player->pause =
-            is_uneven(player) || (run->save && posse_now_seconds() - player->saved > seconds_between_saves(player));
+            is_uneven(player) || (run->save && is_time_to_save(player));
     return player->pause ? LAB_PAUSE : LAB_GO_ON;
 }
 
@@ -244,7 +244,8 @@ static void free_workers(const sim_player *player)
 
 bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status)
 {
-    sim_player player = {.run = run, .result = result, .start = posse_now_seconds(), .saved = posse_now_seconds()};
+    sim_player player = {.run = run, .result = result, .start = posse_now_seconds()};
+    player.saved = player.start;
     if (!make_inputs(&player, status) || !lab_sim_check(result, run->settings, status))
         return false;
     make_workers(&player);

@@ -7,6 +7,7 @@
 
 #include <limits.h>
 #include <mpi.h>
+#include <time.h>
 
 /* One plugin has one world, so there is one of these. */
 typedef struct mpi_world {
@@ -17,12 +18,27 @@ typedef struct mpi_world {
 
 enum { MOST = INT_MAX / 2 }; /* MPI counts in ints */
 
+/* MPI would keep a processor busy while it waits, which may be the one that another rank of this machine needs. */
+static void wait_for(MPI_Request *request)
+{
+    enum { IMPATIENT = 200 };
+    static const struct timespec moment = {.tv_nsec = 100000};
+    int there = 0;
+    for (int looks = 0; !there; looks++) {
+        MPI_Test(request, &there, MPI_STATUS_IGNORE);
+        if (!there && looks > IMPATIENT)
+            nanosleep(&moment, NULL);
+    }
+}
+
 static void sum(void *self, int64_t numbers[], size_t count)
 {
     const mpi_world *world = self;
     for (size_t at = 0; at < count; at += MOST) {
         int part = count - at < MOST ? (int)(count - at) : MOST;
-        MPI_Allreduce(MPI_IN_PLACE, numbers + at, part, MPI_INT64_T, MPI_SUM, world->meetings);
+        MPI_Request request;
+        MPI_Iallreduce(MPI_IN_PLACE, numbers + at, part, MPI_INT64_T, MPI_SUM, world->meetings, &request);
+        wait_for(&request);
     }
 }
 
@@ -31,7 +47,9 @@ static void broadcast(void *self, void *bytes, size_t size, int from)
     const mpi_world *world = self;
     for (size_t at = 0; at < size; at += MOST) {
         int part = size - at < MOST ? (int)(size - at) : MOST;
-        MPI_Bcast((char *)bytes + at, part, MPI_BYTE, from, world->meetings);
+        MPI_Request request;
+        MPI_Ibcast((char *)bytes + at, part, MPI_BYTE, from, world->meetings, &request);
+        wait_for(&request);
     }
 }
 
@@ -52,7 +70,9 @@ static bool sum_is_there(void *self)
 static void leave(void *self)
 {
     mpi_world *world = self;
-    MPI_Barrier(world->meetings);
+    MPI_Request request;
+    MPI_Ibarrier(world->meetings, &request);
+    wait_for(&request);
     MPI_Comm_free(&world->sums);
     MPI_Comm_free(&world->meetings);
     MPI_Finalize();
