@@ -70,6 +70,11 @@ cp out whole
 run 0 on 3 tune $tuner
 same 'the tuner on 3 ranks' whole out
 
+# The example for Slurm.
+run 0 env PATH="${POSSE%/*}:$PATH" LAUNCH="$mpirun $flags -n 2" GAMES=50 sh "$SRC/contrib/slurm/sim-mpi.sbatch"
+has out '50 games'
+is_not_empty bang.html
+
 # ---- one rank stopped, one rank killed: the rest is played by others ----
 # start COMMAND ARGUMENTS...: starts three ranks in the background and waits until they have saved something. The
 # process of rank N is in the file pid.N.

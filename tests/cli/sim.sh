@@ -130,6 +130,15 @@ has err 'no/such/folder'
 refuses_usage posse sim --merge part1.json --resume=state.json
 has err 'plays nothing'
 
+# ---- the example for Slurm ----
+for part in 1 2; do
+    run 0 env PATH="${POSSE%/*}:$PATH" LAUNCH=env SLURM_ARRAY_TASK_ID=$part SLURM_ARRAY_TASK_COUNT=2 \
+        SLURM_CPUS_PER_TASK=1 GAMES=50 sh "$SRC/contrib/slurm/sim-array.sbatch"
+    is_empty err
+done
+run 0 posse sim --merge part-1.json part-2.json
+has out '50 games'
+
 # ---- one of several processes that cannot reach the others (tests/cli/mpi.sh has those that can) ----
 for launcher in 'PMI_SIZE=2 PMI_RANK=1' 'OMPI_COMM_WORLD_SIZE=2 OMPI_COMM_WORLD_RANK=0' 'PMIX_RANK=0'; do
     # shellcheck disable=SC2086

@@ -22,11 +22,12 @@ static int number_of(const char *variable)
     return text ? atoi(text) : 0;
 }
 
-/* Open MPI; MPICH, Intel MPI, and Slurm with pmi2; Slurm with PMIx, which tells no number of ranks. */
+/* Open MPI; MPICH, Intel MPI, and Slurm with pmi2; other steps of Slurm; PMIx, which tells no number of ranks. */
 lab_launch lab_launch_of_environment(void)
 {
     static const char *const launchers[][2] = {{"OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
-                                               {"PMI_SIZE", "PMI_RANK"}};
+                                               {"PMI_SIZE", "PMI_RANK"},
+                                               {"SLURM_STEP_NUM_TASKS", "SLURM_PROCID"}};
     for (size_t i = 0; i < sizeof launchers / sizeof launchers[0]; i++)
         if (getenv(launchers[i][0]) && getenv(launchers[i][1]))
             return (lab_launch){.several = number_of(launchers[i][0]) > 1,
@@ -100,7 +101,7 @@ static bool has_all_ranks(const lab_cluster *cluster, const lab_launch *launch, 
     return !launch->ranks || launch->ranks == ranks ||
            posse_fail(status, POSSE_BAD_REQUEST, NULL,
                       "%d processes were started, but MPI says that there are %d: the plugin was built for another MPI "
-                      "than that of mpirun",
+                      "than that of mpirun, or srun needs another --mpi",
                       launch->ranks, ranks);
 }
 
