@@ -156,8 +156,8 @@ static void every_game_is_in_one_share(void **state)
 
 /* A run is interrupted now and then, by one of its ranks, and continued by another number of ranks. */
 typedef struct interrupted {
-    int ranks, stopper; /* the rank that stops; -1: none */
-    uint64_t stop_at;   /* when so much is done */
+    int stopper;      /* the rank that stops; -1: none */
+    uint64_t stop_at; /* when so much is done */
     void *work, *result;
     char *text; /* what rank 0 has at the end */
 } interrupted;
@@ -227,7 +227,7 @@ static void play_sim(const lab_cluster *cluster, void *argument)
 
 static char *sim_text(lab_sim *sim, int ranks, int stopper, uint64_t stop_at, char *before)
 {
-    interrupted run = {.ranks = ranks, .stopper = stopper, .stop_at = stop_at, .work = sim, .result = before};
+    interrupted run = {.stopper = stopper, .stop_at = stop_at, .work = sim, .result = before};
     if (ranks)
         run_ranks(ranks, play_sim, &run);
     else
@@ -310,7 +310,7 @@ static void play_contest(const lab_cluster *cluster, void *argument)
 
 static char *contest_text(contest *c, int ranks, int stopper, uint64_t stop_at, char *file)
 {
-    interrupted run = {.ranks = ranks, .stopper = stopper, .stop_at = stop_at, .work = c, .result = file};
+    interrupted run = {.stopper = stopper, .stop_at = stop_at, .work = c, .result = file};
     if (ranks)
         run_ranks(ranks, play_contest, &run);
     else
