@@ -85,8 +85,7 @@ static lab_wish wish(void *argument)
     if (run->progress && !run->progress(run->caller, (uint64_t)(player->before + others)))
         return LAB_STOP;
     if (lab_cluster_rank(run->cluster) == 0 && !player->pause)
-        player->pause =
-            is_uneven(player) || (run->save && is_time_to_save(player));
+        player->pause = is_uneven(player) || (run->save && is_time_to_save(player));
     return player->pause ? LAB_PAUSE : LAB_GO_ON;
 }
 
