@@ -19,7 +19,8 @@
 static int number_of(const char *variable)
 {
     const char *text = getenv(variable);
-    return text ? atoi(text) : 0;
+    long number = text ? strtol(text, NULL, 10) : 0;
+    return number > 0 && number < INT_MAX ? (int)number : 0;
 }
 
 /* Open MPI; MPICH, Intel MPI, and Slurm with pmi2; other steps of Slurm; PMIx, which tells no number of ranks. */
