@@ -2,6 +2,7 @@
 #include "arena.h"
 #include "cli.h"
 #include "contest_options.h"
+#include "ranks.h"
 #include "run.h"
 
 #include <inttypes.h>
@@ -165,11 +166,12 @@ static int play(const struct options *options, const lab_arena *arena, int trait
     cli_run_end(run);
     lab_answer answer = lab_arena_answer(arena, score);
     bool whole = score->deals >= arena->deals || answer != LAB_OPEN;
+    bool speaks = lab_cluster_rank(arena->cluster) == 0;
     if (!fine)
-        cli_trouble("arena", &status);
-    else
+        cli_ranks_trouble(arena->cluster, "arena", &status);
+    else if (speaks)
         print(options, arena, score, trait);
-    if (fine && !whole)
+    if (fine && !whole && speaks)
         fprintf(stderr, "posse arena: stopped after %" PRIu64 " %s%s%s\n", score->deals,
                 options->playouts ? "decisions" : "deals",
                 arena->file ? "; to continue, run the same command with --resume " : "",
@@ -179,7 +181,7 @@ static int play(const struct options *options, const lab_arena *arena, int trait
     return !fine ? EXIT_TROUBLE : whole && passed ? EXIT_FINE : EXIT_FAILED;
 }
 
-static int compare(const struct options *options)
+static int compare(const struct options *options, const lab_cluster *cluster)
 {
     struct entrants entrants;
     posse_buffer json = {0};
@@ -195,7 +197,8 @@ static int compare(const struct options *options)
                     .worlds = options->worlds},
         .sprt = options->contest.sequential ? &options->contest.sprt : NULL,
         .deals = options->contest.deals,
-        .threads = options->contest.threads,
+        .cluster = cluster,
+        .threads = cli_ranks_threads(cluster, options->contest.threads),
         .file = options->contest.file,
         .progress = cli_run_goes_on,
         .caller = &run,
@@ -208,7 +211,7 @@ static int compare(const struct options *options)
         arena.contest.spec_count = entrants.count;
         end = play(options, &arena, trait);
     } else {
-        end = cli_trouble("arena", &status);
+        end = cli_ranks_trouble(cluster, "arena", &status);
     }
     posse_buffer_free(&json);
     return end;
@@ -217,7 +220,12 @@ static int compare(const struct options *options)
 int cli_arena(int argc, char **argv)
 {
     struct options options = {.contest = {.deals = 1000, .sprt = {.alpha = 0.05, .beta = 0.05}}};
+    const lab_cluster *cluster;
+    posse_status status;
     posse_rng_seed(&options.contest.seed, 1);
+    cli_ranks *ranks = cli_ranks_join(argc, argv);
     cli_parse(&command, argc, argv, &options);
-    return compare(&options);
+    if (!cli_ranks_share(ranks, true, &cluster, &status))
+        return cli_ranks_trouble(cluster, "arena", &status);
+    return compare(&options, cluster);
 }

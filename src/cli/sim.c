@@ -1,7 +1,9 @@
 /* posse sim: plays thousands of games and counts the results. */
 #include "sim.h"
+#include "checkpoint_file.h"
 #include "cli.h"
 #include "options.h"
+#include "ranks.h"
 #include "run.h"
 #include "sim_output.h"
 
@@ -25,7 +27,9 @@ struct options {
     const char *rules, *bots; /* NULL: not given */
     const char *seed;
     struct part part;
-    int threads; /* 0: not given */
+    bool in_parts;    /* --part was given */
+    int threads;      /* 0: not given */
+    const char *file; /* of --resume; NULL: not given */
     cli_outputs outputs;
     bool playing; /* an option was given that makes no sense with --merge */
 };
@@ -92,8 +96,10 @@ static const cli_option accepted[] = {
     {.help = "How to play:"},
     {"threads", 't', "N", "Number of threads (one for each processor)", CLI_INT, CLI_AT(threads), WHEN_PLAYING,
      .least = 1, .most = 1024},
-    {"part", 'i', "I/N", "Play only part I of N", CLI_CUSTOM, CLI_AT(part), WHEN_PLAYING, .read = read_part,
-     .must_be = "a part and the number of parts, such as 2/10"},
+    {"part", 'i', "I/N", "Play only part I of N", CLI_CUSTOM, CLI_AT(part), .given = CLI_OFFSET(in_parts),
+     .read = read_part, .must_be = "a part and the number of parts, such as 2/10"},
+    {"resume", 'f', "FILE", "Keep the results in FILE, and continue from FILE if it exists", CLI_TEXT, CLI_AT(file),
+     WHEN_PLAYING},
     {"merge", 'm', NULL, "Add up parts that were written with --json", CLI_FLAG, CLI_AT(merge)},
     {.help = "Output other than a table for the terminal:"},
     {"json", 'j', "FILE", "All counts, for --merge and other programs", CLI_CUSTOM, CLI_AT(outputs.form[FORM_JSON]),
@@ -109,7 +115,7 @@ static bool check(void *values, posse_status *status)
 {
     struct options *options = values;
     char **arguments = options->arguments;
-    if (options->merge && options->playing)
+    if (options->merge && (options->playing || options->in_parts))
         return posse_fail(status, POSSE_BAD_REQUEST, NULL,
                           "--merge plays nothing: its files say what was played, so leave out the "
                           "other options");
@@ -128,8 +134,10 @@ static const cli_command command = {
     .operands_at = CLI_OFFSET(arguments),
     .operands_help = "GAME\n--merge FILE...",
     .help = "Play thousands of games on all processors and count the results.",
-    .notes = "The same settings give the same numbers, whatever the number of threads. Ctrl-C stops "
-             "the run and prints the results so far. Intervals are 95% intervals.",
+    .notes =
+        "The same settings give the same numbers, whatever the number of threads, parts and machines. Ctrl-C stops "
+        "the run and prints the results so far. Intervals are 95% intervals. mpirun starts posse on "
+        "many processors or machines that share the games.",
     .check = check,
 };
 
@@ -161,29 +169,92 @@ static bool settle(const struct options *options, lab_sim *sim, posse_settings s
     return true;
 }
 
-static bool run(struct options *options, const posse_settings settings[], lab_result *result)
-{
-    lab_range part = lab_part_of(&result->sim, options->part.number, options->part.of);
+/* What is needed while games are played. */
+struct running {
+    const struct options *options;
     cli_run shown;
-    posse_status status;
-    lab_run how = {.part = options->part.number,
-                   .parts = options->part.of,
-                   .threads = options->threads,
-                   .settings = settings,
-                   .progress = cli_run_goes_on,
-                   .caller = &shown};
-    cli_run_begin(&shown, "games", (uint64_t)(part.to - part.from) * (uint64_t)result->sheet_count);
-    bool fine = lab_sim_check(result, settings, &status) && cli_open_outputs(&options->outputs, &status) &&
-                lab_sim_run(result, &how, &status);
-    cli_run_end(&shown);
-    if (!fine)
-        cli_trouble("sim", &status);
-    else if (shown.stopped)
-        fprintf(stderr, "posse sim: stopped after %" PRId64 " games\n", lab_result_games(result));
+};
+
+static bool goes_on(void *caller, uint64_t done)
+{
+    struct running *running = caller;
+    return cli_run_goes_on(&running->shown, done);
+}
+
+static bool save(void *caller, const lab_result *result, posse_status *status)
+{
+    const struct running *running = caller;
+    posse_buffer text = {0};
+    lab_result_write_json(result, &text);
+    bool fine = lab_checkpoint_write(running->options->file, &text, status);
+    posse_buffer_free(&text);
     return fine;
 }
 
-static int play(struct options *options)
+/* A missing file means that the run starts from the beginning. */
+static bool resume(const char *name, const lab_cluster *cluster, lab_result *result, posse_status *status)
+{
+    posse_buffer text = {0};
+    posse_json root;
+    posse_status why;
+    lab_result before;
+    bool missing;
+    bool fine = lab_checkpoint_read(cluster, name, &text, &root, &missing, status);
+    if (fine) {
+        fine = lab_result_read_json(&before, root, &why);
+        if (fine) {
+            fine = lab_result_add(result, &before, &why);
+            lab_result_free(&before);
+        }
+        if (!fine)
+            posse_fail(status, why.code, why.where, "%s cannot be taken up: %s", name, why.text);
+    }
+    posse_buffer_free(&text);
+    return fine || missing;
+}
+
+/* Rank 0 writes the output. */
+static bool open_outputs(struct options *options, const lab_cluster *cluster, posse_status *status)
+{
+    bool fine = lab_cluster_rank(cluster) != 0 || cli_open_outputs(&options->outputs, status);
+    return lab_cluster_agree(cluster, fine, status);
+}
+
+static bool run(struct options *options, const lab_cluster *cluster, const posse_settings settings[],
+                lab_result *result)
+{
+    lab_range part = lab_part_of(&result->sim, options->part.number, options->part.of);
+    struct running running = {.options = options};
+    posse_status status;
+    lab_run how = {.part = options->part.number,
+                   .parts = options->part.of,
+                   .threads = cli_ranks_threads(cluster, options->threads),
+                   .settings = settings,
+                   .cluster = cluster,
+                   .progress = goes_on,
+                   .save = options->file ? save : NULL,
+                   .caller = &running};
+    cli_run_begin(&running.shown, "games", (uint64_t)(part.to - part.from) * (uint64_t)result->sheet_count);
+    bool fine = lab_sim_check(result, settings, &status) &&
+                (!options->file || resume(options->file, cluster, result, &status)) &&
+                open_outputs(options, cluster, &status) && lab_sim_run(result, &how, &status);
+    cli_run_end(&running.shown);
+    if (!fine)
+        cli_ranks_trouble(cluster, "sim", &status);
+    else if (lab_result_missing(result, part) > 0 && lab_cluster_rank(cluster) == 0)
+        fprintf(stderr, "posse sim: stopped after %" PRId64 " games%s%s\n", lab_result_games(result),
+                options->file ? "; to continue, run the same command with --resume " : "",
+                options->file ? options->file : "");
+    return fine;
+}
+
+static bool write_outputs(struct options *options, const lab_cluster *cluster, const lab_result *result)
+{
+    bool fine = lab_cluster_rank(cluster) != 0 || cli_write_outputs(&options->outputs, result);
+    return lab_cluster_agree(cluster, fine, NULL);
+}
+
+static int play(struct options *options, const lab_cluster *cluster)
 {
     lab_sim sim;
     posse_settings settings[POSSE_MAX_SEATS];
@@ -191,11 +262,11 @@ static int play(struct options *options)
     posse_status status;
     bool fine = settle(options, &sim, settings, json, &status);
     if (!fine)
-        cli_trouble("sim", &status);
+        cli_ranks_trouble(cluster, "sim", &status);
     if (fine) {
         lab_result result;
         lab_result_new(&result, &sim);
-        fine = run(options, settings, &result) && cli_write_outputs(&options->outputs, &result);
+        fine = run(options, cluster, settings, &result) && write_outputs(options, cluster, &result);
         lab_result_free(&result);
     }
     for (int i = 0; i < POSSE_MAX_SEATS; i++)
@@ -263,6 +334,11 @@ static int merge(struct options *options)
 int cli_sim(int argc, char **argv)
 {
     struct options options = {.games = 10000, .seed = "1", .part = {1, 1}};
+    const lab_cluster *cluster;
+    posse_status status;
+    cli_ranks *ranks = cli_ranks_join(argc, argv);
     cli_parse(&command, argc, argv, &options);
-    return options.merge ? merge(&options) : play(&options);
+    if (!cli_ranks_share(ranks, !options.in_parts && !options.merge, &cluster, &status))
+        return cli_ranks_trouble(cluster, "sim", &status);
+    return options.merge ? merge(&options) : play(&options, cluster);
 }

@@ -2,6 +2,7 @@
 #include "tune.h"
 #include "cli.h"
 #include "contest_options.h"
+#include "ranks.h"
 #include "run.h"
 
 #include <inttypes.h>
@@ -106,13 +107,13 @@ static int tune(struct options *options)
     tuning->caller = &run;
     bool fine = lab_tune(tuning, &tuned, &status);
     cli_run_end(&run);
-    if (fine) {
+    if (fine && lab_cluster_rank(tuning->cluster) == 0) {
         (options->contest.json ? put_json : put_source)(tuning, &tuned, &out);
         fputs(out.text, stdout);
         if (!tuned.finished)
             fprintf(stderr, "posse tune: stopped before the end\n");
-    } else {
-        cli_trouble("tune", &status);
+    } else if (!fine) {
+        cli_ranks_trouble(tuning->cluster, "tune", &status);
     }
     lab_tuned_free(&tuned);
     posse_buffer_free(&out);
@@ -127,7 +128,7 @@ static bool settle(struct options *options, posse_buffer *json, posse_status *st
     posse_status why;
     tuning->game = contest->game;
     tuning->deals = contest->deals;
-    tuning->threads = contest->threads;
+    tuning->threads = cli_ranks_threads(tuning->cluster, contest->threads);
     tuning->file = contest->file;
     tuning->seed = contest->seed;
     tuning->sprt = contest->sprt;
@@ -143,8 +144,10 @@ int cli_tune(int argc, char **argv)
     posse_buffer json = {0};
     posse_status status;
     posse_rng_seed(&options.contest.seed, 1);
+    cli_ranks *ranks = cli_ranks_join(argc, argv);
     cli_parse(&command, argc, argv, &options);
-    int result = settle(&options, &json, &status) ? tune(&options) : cli_trouble("tune", &status);
+    bool fine = cli_ranks_share(ranks, true, &options.tuning.cluster, &status) && settle(&options, &json, &status);
+    int result = fine ? tune(&options) : cli_ranks_trouble(options.tuning.cluster, "tune", &status);
     posse_buffer_free(&json);
     return result;
 }

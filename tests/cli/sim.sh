@@ -98,6 +98,58 @@ refuses_merge 'plays nothing' part1.json --seed=4
 refuses_usage posse sim --merge part1.json part1.json --json=refused.json
 [ ! -e refused.json ] || fail 'a refused merge writes a file'
 
+# ---- a file that keeps the results ----
+# shellcheck disable=SC2086
+run 0 posse sim bang $settings --part=2/3 --resume=state.json --json=part.json
+is_empty err
+same 'the file of a part' part.json state.json
+# shellcheck disable=SC2086
+run 0 posse sim bang $settings --resume=state.json --json=resumed.json --threads=2
+is_empty err
+same 'taken up' whole.json resumed.json
+same 'the file at the end' whole.json state.json
+# shellcheck disable=SC2086
+run 0 posse sim bang $settings --resume=state.json --csv=resumed.csv
+same 'with nothing left to play' whole.csv resumed.csv
+for other in --seed=5 --games=102 --players=3,5 --bots=easy --rules=official --details=4; do
+    # shellcheck disable=SC2086
+    refuses_usage posse sim bang $settings $other --resume=state.json
+    has err 'state.json cannot be taken up'
+    has err 'differ'
+done
+same 'the file of another simulation' whole.json state.json
+for bad in '' '{' '{"posse_arena":1}' "$(head -c 300 state.json)"; do
+    printf '%s' "$bad" >bad.json
+    # shellcheck disable=SC2086
+    refuses_usage posse sim bang $settings --resume=bad.json
+    has err 'bad.json'
+done
+# shellcheck disable=SC2086
+refuses_usage posse sim bang $settings --resume=no/such/folder
+has err 'no/such/folder'
+refuses_usage posse sim --merge part1.json --resume=state.json
+has err 'plays nothing'
+
+# ---- the example for Slurm ----
+for part in 1 2; do
+    run 0 env PATH="${POSSE%/*}:$PATH" LAUNCH=env SLURM_ARRAY_TASK_ID=$part SLURM_ARRAY_TASK_COUNT=2 \
+        SLURM_CPUS_PER_TASK=1 GAMES=50 sh "$SRC/contrib/slurm/sim-array.sbatch"
+    is_empty err
+done
+run 0 posse sim --merge part-1.json part-2.json
+has out '50 games'
+
+# ---- one of several processes that cannot reach the others (tests/cli/mpi.sh has those that can) ----
+for launcher in 'PMI_SIZE=2 PMI_RANK=1' 'OMPI_COMM_WORLD_SIZE=2 OMPI_COMM_WORLD_RANK=0' 'PMIX_RANK=0'; do
+    # shellcheck disable=SC2086
+    refuses_usage env $launcher POSSE_MPI=no/such/plugin "$POSSE" sim bang --players=4 --games=10 --bots=random
+    has err 'no/such/plugin'
+    # shellcheck disable=SC2086
+    run 0 env $launcher POSSE_MPI=no/such/plugin "$POSSE" sim bang --players=4 --games=10 --bots=random --part=1/2
+    is_not_empty out
+done
+run 0 env PMI_SIZE=1 PMI_RANK=0 POSSE_MPI=no/such/plugin "$POSSE" sim bang --players=4 --games=10 --bots=random
+
 # ---- stopped by a signal ----
 # More games than can be played in the time of a test. Playing begins once the output file exists.
 for signal in INT TERM; do

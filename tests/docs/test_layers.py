@@ -26,6 +26,7 @@ MODULES = [
     ("src/analysis/step.c", "posse/bot.h", ["wire.h", "state.h", "heuristics.h", "thread_pool.h", "external_bot.h"]),
     ("src/wire/frames.c", "posse/table.h", ["net.h", "server.h", "state.h", "heuristics.h"]),
     ("src/lab/stats/sprt.c", "sprt.h", ["posse/game.h", "contest.h"]),
+    ("src/lab/cluster/cluster.c", "transport.h", ["posse/game.h", "sim.h", "thread_pool.h", "contest.h"]),
     ("src/lab/sim/sim.c", "thread_pool.h", ["contest.h", "plot.h", "wire.h", "state.h"]),
     ("src/server/net/net.c", "net_limits.h", ["posse/game.h", "posse/table.h", "match.h", "frames.h", "store_backend.h", "server.h", "port.h"]),
     ("src/server/store/store.c", "store_backend.h", ["posse/game.h", "posse/table.h", "net.h", "frames.h", "sqlite_db.h"]),

@@ -10,21 +10,23 @@
 #ifndef POSSE_LAB_CONTEST_ARENA_H
 #define POSSE_LAB_CONTEST_ARENA_H
 
+#include "cluster.h"
 #include "contest.h"
 #include "sprt.h"
 
 typedef struct lab_arena {
     lab_contest contest;
-    const lab_sprt *sprt; /* sequential test of the first cell; NULL for none */
-    uint64_t deals;       /* maximum number of deals */
-    int threads;          /* 0: one for each processor */
-    const char *file;     /* checkpoint file, resumed if it exists; NULL for none */
+    const lab_sprt *sprt;       /* sequential test of the first cell; NULL for none */
+    uint64_t deals;             /* maximum number of deals */
+    const lab_cluster *cluster; /* the processes that play; NULL: this one alone */
+    int threads;                /* 0: one for each processor */
+    const char *file;           /* checkpoint file, resumed if it exists; NULL for none */
     /* Saves the score in place of `file`, for a run that is part of a larger one. lab_arena_run then
-     * continues from the score it is given. May be NULL. */
+     * continues from the score it is given. Called on rank 0. May be NULL. */
     bool (*save)(void *save_context, const lab_score *score, posse_status *status);
     void *save_context;
-    /* Called regularly with the number of deals done. Returning false stops the run after the deals in
-     * progress. May be NULL. */
+    /* Called regularly with the number of deals done, on every rank. Returning false on one of them stops the
+     * run on all, after the deals in progress. May be NULL. */
     bool (*progress)(void *caller, uint64_t done);
     void *caller;
 } lab_arena;

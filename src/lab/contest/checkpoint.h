@@ -1,17 +1,9 @@
-/* Checkpoint files of long runs: a run that was stopped, or even killed, continues from its last
- * checkpoint. */
+/* The state of a contest as text, for its checkpoint file. */
 #ifndef POSSE_LAB_CONTEST_CHECKPOINT_H
 #define POSSE_LAB_CONTEST_CHECKPOINT_H
 
+#include "checkpoint_file.h"
 #include "contest.h"
-
-/* Replaces the file atomically: a reader finds the old text or the new one, complete, even after a
- * crash. False, with the reason in `status`, if the file cannot be written. */
-bool lab_checkpoint_write(const char *path, const posse_buffer *text, posse_status *status);
-
-/* Reads a file of at most POSSE_JSON_MAX_BYTES and checks that it is JSON. `text` must outlive `root`.
- * False if the file cannot be read; `*missing` tells whether it does not exist. */
-bool lab_checkpoint_read(const char *path, posse_buffer *text, posse_json *root, bool *missing, posse_status *status);
 
 /* Writes the settings of a contest as members of the JSON object being written. A run can only be
  * resumed with the same settings. */

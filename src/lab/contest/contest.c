@@ -1,91 +1,13 @@
-/* Plays a contest of bots. */
+/* Plays the deals of a contest of bots. */
 #include "contest.h"
 #include "alloc.h"
 #include "decision_probe.h"
-#include "fatal.h"
 #include "thread_pool.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { MAX_WORDS = POSSE_MAX_WORDS };
-
-/* ---- scores -------------------------------------------------------------------------------- */
-
-/* The moments of a cell: index 0 is for all seats, then one for each trait. */
-static lab_moments **moments_of(lab_cell *cell, int index)
-{
-    return index ? &cell->traits[index - 1] : &cell->all;
-}
-
-static void add_cell(lab_score *score, const lab_contest *contest, int bot, int among)
-{
-    lab_cell *cell = &score->cells[score->cell_count++];
-    *cell = (lab_cell){.bot = bot, .among = among, .all = lab_moments_new(LAB_COUNTERS)};
-    for (int i = 0; i < contest->game->trait_count; i++)
-        cell->traits[i] = lab_moments_new(LAB_COUNTERS * contest->game->traits[i].word_count);
-}
-
-/* In a probe, comparing A with B is the same as comparing B with A with the opposite sign, so each pair
- * has one cell. */
-static bool is_compared(const lab_contest *contest, int bot, int among)
-{
-    return (contest->playouts ? bot < among : bot != among) && (!contest->one_way || among == contest->spec_count - 1);
-}
-
-lab_score *lab_score_new(const lab_contest *contest)
-{
-    if (contest->spec_count > LAB_MAX_BOTS)
-        posse_fatal("a contest has more bots than LAB_MAX_BOTS");
-    if (contest->game->trait_count > LAB_MAX_TRAITS)
-        posse_fatal("a game has more traits than LAB_MAX_TRAITS");
-    lab_score *score = posse_alloc_zeroed(1, sizeof *score);
-    for (int bot = 0; bot < contest->spec_count; bot++)
-        for (int among = 0; among < contest->spec_count; among++)
-            if (is_compared(contest, bot, among))
-                add_cell(score, contest, bot, among);
-    return score;
-}
-
-void lab_score_clear(lab_score *score)
-{
-    score->deals = 0;
-    memset(score->bot_stats, 0, sizeof score->bot_stats);
-    for (int i = 0; i < score->cell_count; i++)
-        for (int k = 0; k <= LAB_MAX_TRAITS; k++) {
-            lab_moments *moments = *moments_of(&score->cells[i], k);
-            if (moments)
-                memset(moments->sums, 0, (size_t)moments->sum_count * sizeof moments->sums[0]);
-        }
-}
-
-void lab_score_free(lab_score *score)
-{
-    for (int i = 0; i < score->cell_count; i++)
-        for (int k = 0; k <= LAB_MAX_TRAITS; k++)
-            free(*moments_of(&score->cells[i], k));
-    free(score);
-}
-
-static void merge_bot_stats(lab_score *score, const lab_score *other)
-{
-    for (int i = 0; i < LAB_MAX_BOTS; i++) {
-        score->bot_stats[i].decisions += other->bot_stats[i].decisions;
-        score->bot_stats[i].ns += other->bot_stats[i].ns;
-        for (int fault = 0; fault < POSSE_FAULTS; fault++)
-            score->bot_stats[i].faults[fault] += other->bot_stats[i].faults[fault];
-    }
-}
-
-static void merge(lab_score *score, lab_score *other)
-{
-    for (int i = 0; i < score->cell_count; i++)
-        for (int k = 0; k <= LAB_MAX_TRAITS; k++)
-            if (*moments_of(&score->cells[i], k))
-                lab_moments_merge(*moments_of(&score->cells[i], k), *moments_of(&other->cells[i], k));
-    merge_bot_stats(score, other);
-}
 
 /* ---- one deal ------------------------------------------------------------------------------ */
 
@@ -100,12 +22,15 @@ int lab_contest_seats(const lab_contest *contest)
     return contest->playouts ? 1 : contest->settings.players;
 }
 
-/* The context of a thread. `score` holds what the thread has counted since the last merge. */
+/* The context of a thread. The slices hold what the thread has counted since they were last collected. */
 typedef struct contest_worker {
     const lab_contest *contest;
+    const lab_stretch *stretch;
     lab_match *match;
     lab_probe *probe; /* NULL if whole games are compared */
-    lab_score *score;
+    lab_score **slices;
+    size_t slice_count;
+    lab_score *score; /* the slice of the current deal */
     posse_status status;
 } contest_worker;
 
@@ -190,9 +115,8 @@ static bool play_probe(contest_worker *worker, uint64_t number)
     return true;
 }
 
-static bool play_deal(void *argument, uint64_t deal)
+static bool play_deal(contest_worker *worker, uint64_t deal)
 {
-    contest_worker *worker = argument;
     lab_score *score = worker->score;
     if (worker->probe)
         return play_probe(worker, deal);
@@ -219,6 +143,30 @@ struct lab_runner {
     void **pointers; /* one to each worker, for the thread pool */
 };
 
+static uint64_t deal_of(const lab_stretch *stretch, uint64_t job)
+{
+    return stretch->from + job * (uint64_t)stretch->ranks + (uint64_t)stretch->rank;
+}
+
+uint64_t lab_stretch_jobs(const lab_stretch *stretch, uint64_t until)
+{
+    uint64_t first = stretch->from + (uint64_t)stretch->rank, ranks = (uint64_t)stretch->ranks;
+    return until <= first ? 0 : (until - first + ranks - 1) / ranks;
+}
+
+size_t lab_stretch_slice(const lab_stretch *stretch, uint64_t deal)
+{
+    return stretch->slice ? (size_t)(deal / stretch->slice - stretch->from / stretch->slice) : 0;
+}
+
+static bool run_job(void *argument, uint64_t job)
+{
+    contest_worker *worker = argument;
+    uint64_t deal = deal_of(worker->stretch, job);
+    worker->score = worker->slices[lab_stretch_slice(worker->stretch, deal)];
+    return play_deal(worker, deal);
+}
+
 lab_runner *lab_runner_new(const lab_contest *contest, int threads)
 {
     lab_runner *runner = posse_alloc_zeroed(1, sizeof *runner);
@@ -227,8 +175,7 @@ lab_runner *lab_runner_new(const lab_contest *contest, int threads)
     runner->workers = posse_alloc_zeroed((size_t)size, sizeof *runner->workers);
     runner->pointers = posse_alloc_zeroed((size_t)size, sizeof *runner->pointers);
     for (int i = 0; i < size; i++) {
-        runner->workers[i] = (contest_worker){
-            .contest = contest, .match = lab_match_new(contest->game), .score = lab_score_new(contest)};
+        runner->workers[i] = (contest_worker){.contest = contest, .match = lab_match_new(contest->game)};
         if (contest->playouts)
             runner->workers[i].probe = lab_probe_new(contest);
         runner->workers[i].match->timed = true;
@@ -245,41 +192,67 @@ int lab_runner_threads(const lab_runner *runner)
 void lab_runner_free(lab_runner *runner)
 {
     for (int i = 0; i < runner->threads; i++) {
-        lab_match_free(runner->workers[i].match);
-        lab_score_free(runner->workers[i].score);
-        if (runner->workers[i].probe)
-            lab_probe_free(runner->workers[i].probe);
+        contest_worker *worker = &runner->workers[i];
+        lab_match_free(worker->match);
+        for (size_t slice = 0; slice < worker->slice_count; slice++)
+            lab_score_free(worker->slices[slice]);
+        free(worker->slices);
+        if (worker->probe)
+            lab_probe_free(worker->probe);
     }
     free(runner->workers);
     free(runner->pointers);
     free(runner);
 }
 
-/* The pool hands out deals in order and finishes those it began, so the deals done are always the first
- * ones, without gaps. */
-bool lab_runner_play(lab_runner *runner, lab_score *score, uint64_t until,
+/* Makes sure that a thread has a score for each slice of the stretch. */
+static void prepare(contest_worker *worker, const lab_stretch *stretch)
+{
+    size_t slices = lab_stretch_slice(stretch, stretch->until - 1) + 1;
+    worker->stretch = stretch;
+    worker->status.code = POSSE_OK;
+    if (slices <= worker->slice_count)
+        return;
+    worker->slices = posse_resize(worker->slices, slices, sizeof *worker->slices);
+    while (worker->slice_count < slices)
+        worker->slices[worker->slice_count++] = lab_score_new(worker->contest);
+}
+
+/* The pool hands out jobs in order and finishes those it began, so the jobs done are always the first ones, without
+ * gaps. */
+bool lab_runner_play(lab_runner *runner, const lab_stretch *stretch, uint64_t first, uint64_t last, uint64_t *done,
                      bool (*progress)(void *caller, uint64_t done), void *caller, posse_status *status)
 {
-    lab_jobs jobs = {.first = score->deals,
-                     .last = until,
+    lab_jobs jobs = {.first = first,
+                     .last = last,
                      .chunk = 1,
                      .threads = runner->threads,
-                     .run_job = play_deal,
+                     .run_job = run_job,
                      .progress = progress,
-                     .caller = caller};
-    if (score->deals >= until)
+                     .caller = caller,
+                     .poll_ms = stretch->poll_ms};
+    *done = 0;
+    if (first >= last)
         return true;
     for (int i = 0; i < runner->threads; i++)
-        runner->workers[i].status.code = POSSE_OK;
-    score->deals += lab_pool_run(&jobs, runner->pointers);
+        prepare(&runner->workers[i], stretch);
+    *done = lab_pool_run(&jobs, runner->pointers);
     for (int i = 0; i < runner->threads; i++) {
-        contest_worker *worker = &runner->workers[i];
-        merge(score, worker->score);
-        lab_score_clear(worker->score);
-        if (worker->status.code != POSSE_OK) {
-            *status = worker->status;
+        if (runner->workers[i].status.code != POSSE_OK) {
+            *status = runner->workers[i].status;
             return false;
         }
     }
     return true;
+}
+
+void lab_runner_collect(lab_runner *runner, size_t slice, int64_t numbers[])
+{
+    for (int i = 0; i < runner->threads; i++) {
+        const contest_worker *worker = &runner->workers[i];
+        if (slice >= worker->slice_count)
+            continue;
+        lab_score_add_to(worker->slices[slice], numbers);
+        lab_score_clear(worker->slices[slice]);
+    }
 }

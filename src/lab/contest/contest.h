@@ -14,14 +14,13 @@
  * divide without a remainder.
  *
  * Deal n of a seed is always the same deal, and all counters are integers. The score of deals 0 .. n-1
- * therefore does not depend on the number of threads or on interruptions.
+ * therefore does not depend on the number of threads or processes, or on interruptions.
  *
- *     lab_runner *runner = lab_runner_new(&contest, threads);
+ *     lab_arena arena = {.contest = contest, .deals = 1000};
  *     lab_score *score = lab_score_new(&contest);
- *     lab_runner_play(runner, score, 1000, NULL, NULL, &status);
+ *     lab_arena_run(&arena, score, &status);                             (arena.h)
  *     lab_estimate gain = lab_cell_gain(&score->cells[0], score->deals, -1, 0);
  *     lab_score_free(score);
- *     lab_runner_free(runner);
  */
 #ifndef POSSE_LAB_CONTEST_CONTEST_H
 #define POSSE_LAB_CONTEST_CONTEST_H
@@ -77,6 +76,12 @@ lab_score *lab_score_new(const lab_contest *contest);
 void lab_score_clear(lab_score *score);
 void lab_score_free(lab_score *score);
 
+/* The counters as an array of lab_score_size numbers: adds them to `numbers`, and `numbers` to them. The number of deals
+ * is none of them. */
+size_t lab_score_size(lab_score *score);
+void lab_score_add_to(lab_score *score, int64_t numbers[]);
+void lab_score_add(lab_score *score, const int64_t numbers[]);
+
 /* The games played on each deal, and the seats counted in each cell: all, or the one asked by a probe. */
 uint64_t lab_contest_games(const lab_contest *contest);
 int lab_contest_seats(const lab_contest *contest);
@@ -89,11 +94,28 @@ lab_runner *lab_runner_new(const lab_contest *contest, int threads);
 void lab_runner_free(lab_runner *runner);
 int lab_runner_threads(const lab_runner *runner);
 
-/* Plays from deal score->deals up to deal `until`. If `progress` (may be NULL) returns false, the score
- * ends at an earlier deal; it always holds complete deals without gaps. False, with the reason in
- * `status`, if the game cannot be set up. */
-bool lab_runner_play(lab_runner *runner, lab_score *score, uint64_t until,
+/* Deals that several ranks play together. Of the deals from .. until-1, each rank plays every `ranks`-th, so that the
+ * deals played are nearly without gaps at any time. Its jobs are numbered from 0: job j is deal from + j·ranks + rank.
+ * The counters are kept apart for each slice, the deals between two multiples of `slice`. */
+typedef struct lab_stretch {
+    uint64_t from, until;
+    uint64_t slice; /* 0: there is one slice */
+    int rank, ranks;
+    int poll_ms; /* as in thread_pool.h */
+} lab_stretch;
+
+/* The slice of a deal, and the number of jobs of this rank whose deals come before deal `until`. */
+size_t lab_stretch_slice(const lab_stretch *stretch, uint64_t deal);
+uint64_t lab_stretch_jobs(const lab_stretch *stretch, uint64_t until);
+
+/* Plays the jobs first .. last-1 of a stretch, which must stay where it is, and counts those done: all of them, or the
+ * first ones if `progress` (may be NULL) has returned false. False, with the reason in `status`, if the game cannot be
+ * set up. */
+bool lab_runner_play(lab_runner *runner, const lab_stretch *stretch, uint64_t first, uint64_t last, uint64_t *done,
                      bool (*progress)(void *caller, uint64_t done), void *caller, posse_status *status);
+
+/* Adds what the threads have counted in a slice to `numbers`, and forgets it. */
+void lab_runner_collect(lab_runner *runner, size_t slice, int64_t numbers[]);
 
 /* ---- estimates ----------------------------------------------------------------------------- */
 

@@ -119,6 +119,7 @@ static void make_pair(lab_pair *pair, const lab_tuning *tuning, lab_tuned *tuned
                                           .names = pair->names,
                                           .spec_count = 2,
                                           .one_way = true},
+                              .cluster = tuning->cluster,
                               .threads = tuning->threads,
                               .save = save_run,
                               .save_context = pair,

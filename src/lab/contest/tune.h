@@ -37,7 +37,8 @@ typedef struct lab_tuning {
     uint64_t check;      /* deals of the final comparison */
     uint64_t changes;    /* maximum number of changes to try */
     int threads;
-    const char *file; /* checkpoint file, as in arena.h */
+    const char *file;           /* checkpoint file, as in arena.h */
+    const lab_cluster *cluster; /* as in arena.h */
     bool (*progress)(void *caller, uint64_t tried);
     void *caller;
 } lab_tuning;

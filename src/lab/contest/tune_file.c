@@ -135,7 +135,7 @@ bool lab_tuned_resume(const lab_tuning *tuning, const lab_contest *contest, lab_
     posse_json root;
     posse_status why;
     bool missing;
-    bool fine = lab_checkpoint_read(tuning->file, &text, &root, &missing, status);
+    bool fine = lab_checkpoint_read(tuning->cluster, tuning->file, &text, &root, &missing, status);
     if (fine && !read_state(tuning, contest, root, tuned, &why))
         fine = posse_fail(status, why.code, why.where, "%s cannot be taken up: %s", tuning->file, why.text);
     posse_buffer_free(&text);

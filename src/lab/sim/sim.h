@@ -9,11 +9,13 @@
  * The description of a simulation (`lab_sim`) determines every number of the result, whatever the
  * number of threads. A simulation can be played in parts on many machines: a result records which games
  * it holds, and results of the same simulation with different games can be merged (sim_merge.c). The
- * merged result is identical to that of a single run.
+ * merged result is identical to that of a single run. The processes of a cluster (cluster.h) share the games in the same
+ * way.
  */
 #ifndef POSSE_LAB_SIM_SIM_H
 #define POSSE_LAB_SIM_SIM_H
 
+#include "cluster.h"
 #include "layout.h"
 
 enum {
@@ -62,14 +64,22 @@ int64_t lab_result_wanted(const lab_result *result);
 int64_t lab_result_games(const lab_result *result);
 int64_t lab_sheet_games(const lab_sheet *sheet);
 
+/* The games of a part that a result does not hold, with all player counts together. */
+int64_t lab_result_missing(const lab_result *result, lab_range part);
+
 /* ---- playing ------------------------------------------------------------------------------- */
 
 typedef struct lab_run {
     int part, parts;                /* part 1..parts, and how many there are */
     int threads;                    /* 0: one for each processor */
     const posse_settings *settings; /* one for each sheet */
-    /* Called regularly with the number of games played; returning false stops the run. May be NULL. */
+    const lab_cluster *cluster;     /* the processes that share the games; NULL: this one alone */
+    /* Called regularly with the number of games that the result holds so far, on every rank. Returning false on one of
+     * them stops the run on all. May be NULL. */
     bool (*progress)(void *caller, uint64_t done);
+    /* Called now and then, on rank 0, to save the result so far: at first soon, later every half minute. May be
+     * NULL. */
+    bool (*save)(void *caller, const lab_result *result, posse_status *status);
     void *caller;
 } lab_run;
 
@@ -82,8 +92,9 @@ lab_range lab_part_of(const lab_sim *sim, int part, int parts);
 /* Whether games can be set up with these settings, one for each sheet. */
 bool lab_sim_check(const lab_result *result, const posse_settings settings[], posse_status *status);
 
-/* Plays a part into an empty result. False, with the reason in `status`, if a game cannot be set up. A
- * run that was stopped leaves the games played so far, which are the first ones of the part. */
+/* Plays the games of a part that the result does not hold yet. False, with the reason in `status`, if a game cannot be
+ * set up or the result cannot be saved. A run that was stopped leaves the games played so far. At the end the result is
+ * the same on all ranks of a cluster. */
 bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status);
 
 /* ---- normalising settings -------------------------------------------------------------------- */

@@ -102,7 +102,7 @@ static void *worker_main(void *argument)
     return NULL;
 }
 
-/* Waits until all workers are done. Ten times a second the caller is told the progress and can stop. */
+/* Waits until all workers are done. Meanwhile the caller is told the progress and can stop. */
 static void wait_for_workers(lab_pool *pool)
 {
     const lab_jobs *jobs = pool->jobs;
@@ -110,7 +110,7 @@ static void wait_for_workers(lab_pool *pool)
     while (pool->working > 0) {
         struct timespec soon;
         clock_gettime(CLOCK_REALTIME, &soon);
-        soon.tv_nsec += 100000000;
+        soon.tv_nsec += (jobs->poll_ms ? jobs->poll_ms : 100) * 1000000L;
         if (soon.tv_nsec >= 1000000000) {
             soon.tv_nsec -= 1000000000;
             soon.tv_sec++;

@@ -24,6 +24,7 @@ typedef struct lab_jobs {
      * pool after the chunks in progress. May be NULL. */
     bool (*progress)(void *caller, uint64_t done);
     void *caller;
+    int poll_ms; /* how often `progress` is called, below 1000; 0: ten times a second */
 } lab_jobs;
 
 /* The number of threads that lab_pool_run will use: the caller makes as many contexts. */

@@ -422,7 +422,7 @@ static char *get_file(void)
     posse_buffer text = {0};
     posse_json root;
     bool missing;
-    assert_true(lab_checkpoint_read(scratch_file(), &text, &root, &missing, NULL));
+    assert_true(lab_checkpoint_read(NULL, scratch_file(), &text, &root, &missing, NULL));
     return text.text;
 }
 
