@@ -10,8 +10,12 @@ import { sentenceOf } from '../../view/refusal';
 const wordsFor = (error: unknown): string =>
   error instanceof Refusal && error.code.startsWith('bad_') ? t('replay.file.wrong') : sentenceOf(error);
 
+/** Replays have less than a megabyte. A film that was dropped by mistake must not fill the memory of the engine. */
+const MAX_BYTES = 8 << 20;
+
 /** Keeps a replay file in this browser and shows it. */
 async function openFile(file: File): Promise<void> {
+  if (file.size > MAX_BYTES) throw new Refusal('bad_file', 'the file is too large');
   const name = await keepReplay(await file.text());
   go({ to: 'replay', name, step: 0, viewer: 'open' });
 }
