@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { axe, launchPersistent, openTab } from './lib.mjs';
+import { axe, horizontalOverflow, launchPersistent, openTab } from './lib.mjs';
 import { codeOf, decide, installed, isNext, lookForUpdate, onSite, playBots, poster, still } from './local.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -170,18 +170,23 @@ onSite('a browser that forbids storage says so, and the game is played all the s
     await page.locator('.net-storage').getByRole('button').click();
     assert.equal(await notice.count(), 0);
     await playToTheEnd(page, { random: randomFrom(3) });
+    await page.locator(END).getByRole('link', { name: say('end.replay') }).click();
+    await page.locator('.replaying').waitFor();
+    await page.evaluate(() => (location.hash = '#/record'));
+    await page.locator('[data-kept]').waitFor();
+    await page.getByText(say('replay.kept.memory')).waitFor();
     assert.deepEqual(page.faults, []);
   });
 });
 
 onSite('a full disk says so, the game goes on, and is saved when there is room', { quick: true }, async ({ site, visit, tab }) => {
   const page = await visit({ at: site, local: true, prefs: still });
-  await poster(page, 'bang').waitFor();
+  await poster(page, 'colt').waitFor();
   const devtools = await page.context().newCDPSession(page);
   const origin = new URL(site.link).origin;
   // Chromium asks for the quota when a database is opened, and then only from time to time.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  const code = await playBots(page, 'bang', 4);
+  const code = await playBots(page, 'colt', 3); // a game that does not end early
   const random = randomFrom(4);
   await decide(page, 2, random);
   await page.getByText(say('common.local.full')).waitFor();
@@ -197,12 +202,12 @@ onSite('a full disk says so, the game goes on, and is saved when there is room',
 
 onSite('a table is played in the tab that opened it last', { quick: true }, async ({ site, visit, tab }) => {
   const page = await visit({ at: site, local: true, prefs: still });
-  await poster(page, 'bang').waitFor();
-  const code = await playBots(page, 'bang', 3);
+  await poster(page, 'colt').waitFor();
+  const code = await playBots(page, 'colt', 3); // a game that does not end early
   const random = randomFrom(5);
   await decide(page, 1, random);
   const home = await tab(page, site);
-  await poster(home, 'bang').waitFor();
+  await poster(home, 'colt').waitFor();
   await home.waitForFunction(() => navigator.locks.query().then(({ held }) => held.some(({ name }) => name.startsWith('posse-table-'))));
   const asked = await decide(page, 1, random);
   await home.goto(`${site.link}#${code}`);
@@ -273,6 +278,9 @@ onSite('a replay is shared as a link, which has the whole game in it', { limit: 
   await row.getByRole('button', { name: say('replay.link') }).click();
   const link = await row.locator('input').inputValue();
   assert(link.startsWith(`${site.link}#/r/`), link);
+  assert.deepEqual(await axe(page), []);
+  await page.setViewportSize({ width: 320, height: 700 });
+  assert.equal(await horizontalOverflow(page), 0);
   // Another person opens the link, in another browser.
   const friend = await visit({ at: site, local: true, path: new URL(link).hash });
   await friend.locator('.replaying').waitFor();
