@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { axe, horizontalOverflow, launchPersistent, openTab } from './lib.mjs';
+import { axe, horizontalOverflow, launchPersistent, openTab, root } from './lib.mjs';
 import { codeOf, decide, installed, isNext, lookForUpdate, onSite, playBots, poster, still } from './local.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -253,8 +253,27 @@ onSite('a replay is saved as a file, deleted, and opened from the file', { limit
 
   await page.goto(`${site.link}#/`);
   const input = page.locator('.open-replay input');
-  await input.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
-  await page.getByText(say('replay.file.wrong')).waitFor();
+  const text = readFileSync(file, 'utf8');
+  const noReplays = {
+    notes: '{"a":1}',
+    nothing: '',
+    'cut off': text.slice(0, text.length / 2),
+    'another game': text.replace('"game":"colt"', '"game":"chess"'),
+    'other rules': text.replace(/"actions":\["[^"]+"/, '"actions":["roll arrow"'),
+    'a page': '<!doctype html>',
+    deep: '['.repeat(100_000),
+    huge: ' '.repeat(9 << 20),
+  };
+  for (const [name, content] of Object.entries(noReplays)) {
+    assert.notEqual(content, text, name);
+    const wrong = page.getByText(say(name.includes('other ') ? 'replay.unknown' : 'replay.file.wrong'));
+    await input.setInputFiles({ name: `${name}.json`, mimeType: 'application/json', buffer: Buffer.from(content) });
+    await wrong.waitFor();
+    await page.evaluate(() => (location.hash = '#/record'));
+    await page.locator('.kept').waitFor();
+    await page.evaluate(() => (location.hash = '#/'));
+    await wrong.waitFor({ state: 'detached' });
+  }
   await input.setInputFiles(file);
   await page.locator('.replaying').waitFor();
   assert.equal(await keptName(page, site), name, 'the name is the same');
@@ -279,8 +298,10 @@ onSite('a replay is shared as a link, which has the whole game in it', { limit: 
   const link = await row.locator('input').inputValue();
   assert(link.startsWith(`${site.link}#/r/`), link);
   assert.deepEqual(await axe(page), []);
+  const usual = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 700 });
   assert.equal(await horizontalOverflow(page), 0);
+  await page.setViewportSize(usual);
   // Another person opens the link, in another browser.
   const friend = await visit({ at: site, local: true, path: new URL(link).hash });
   await friend.locator('.replaying').waitFor();
@@ -311,6 +332,49 @@ test('at a served page a game against bots runs in the browser, and friends are 
   assert.equal(await page.locator('.seat.empty').count(), 1);
   await page.goto(`${server.link}#/`);
   await page.locator(`[data-code=${code}]`).waitFor();
+});
+
+test('a link with a whole replay is opened at a server, too', { quick: true }, async ({ visit }) => {
+  for (const name of ['bang_3', 'colt_2']) {
+    const link = readFileSync(join(root, 'tests', 'replays', `${name}.link`), 'utf8').trim();
+    const page = await visit({ local: true, path: link });
+    await page.locator('.replaying').waitFor();
+    assert.match(page.url(), /#\/replay\/local\./);
+  }
+});
+
+/** Writes over pairs that are saved: all whose keys match. */
+const overwrite = (page, keys, value) =>
+  page.evaluate(
+    ([pattern, text]) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('posse');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('pairs', 'readwrite');
+          transaction.oncomplete = () => resolve(opening.result.close());
+          const pairs = transaction.objectStore('pairs');
+          pairs.getAllKeys().onsuccess = ({ target }) => target.result.filter((key) => key.match(pattern)).forEach((key) => pairs.put(text, key));
+        };
+      }),
+    [keys, value],
+  );
+
+onSite('a game whose storage is damaged says so, and others are played', { quick: true }, async ({ site, visit, tab }) => {
+  const page = await visit({ at: site, local: true, prefs: still });
+  await poster(page, 'bang').waitFor();
+  const code = await playBots(page, 'bang', 3);
+  await decide(page, 1, randomFrom(12));
+  await overwrite(page, 'table/.*/entry/0*3$', '{"entry":');
+  await overwrite(page, '^(known|note)/', '}');
+  await page.close();
+  const again = await tab(page, site, `#${code}`);
+  await again.getByText(say('common.error.frozen')).waitFor();
+  assert.deepEqual(await axe(again), []);
+  await again.goto(`${site.link}#/`);
+  await playBots(again, 'colt', 2);
+  await decide(again, 1, randomFrom(13));
+  // What the engine logs is for whoever reports the damage.
+  again.faults = again.faults.filter((fault) => !fault.includes('cannot be continued'));
 });
 
 onSite('a device is shared, and a first game has its coach', { limit: 3 }, async ({ site, visit }) => {

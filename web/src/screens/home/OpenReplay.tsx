@@ -4,11 +4,7 @@ import { t } from '../../i18n';
 import { canPlayLocally } from '../../local/where';
 import { keepReplay, Refusal } from '../../net/http';
 import { go } from '../../store/route';
-import { sentenceOf } from '../../view/refusal';
-
-/** A file that is no replay is refused with what is wrong with it, in English. */
-const wordsFor = (error: unknown): string =>
-  error instanceof Refusal && error.code.startsWith('bad_') ? t('replay.file.wrong') : sentenceOf(error);
+import { whyNoReplay } from '../../view/whyNoReplay';
 
 /** Replays have less than a megabyte. A film that was dropped by mistake must not fill the memory of the engine. */
 const MAX_BYTES = 8 << 20;
@@ -24,7 +20,7 @@ export function OpenReplay() {
   const [fault, setFault] = useState<string | null>(null);
   const open = (file: File | undefined): void => {
     setFault(null);
-    if (file) openFile(file).catch((error: unknown) => setFault(wordsFor(error)));
+    if (file) openFile(file).catch((error: unknown) => setFault(whyNoReplay(error, 'replay.file.wrong')));
   };
   useEffect(() => {
     const allow = (event: DragEvent): void => {
