@@ -173,6 +173,17 @@ test('the same when the page saves before it reads', async () => {
   assert.equal(await write(mine.store, entry('laa', 1, 'mine again')), 1);
 });
 
+test('a move that is dropped with those before it is not told as written', async () => {
+  const disk = new FakeDisk();
+  const [mine, other] = [storeOn(disk), storeOn(disk)];
+  disk.room = 0;
+  for (const number of [1, 2]) await write(mine.store, entry('laa', number, `mine ${number}`));
+  disk.room = 10;
+  await write(other.store, entry('laa', 1, 'theirs'));
+  assert.equal(await write(mine.store, entry('laa', 3, 'mine 3')), 1);
+  assert.deepEqual([...disk.pairs], [['table/laa/entry/0000000001', 'theirs']]); // prettier-ignore
+});
+
 test('a replay that could not be saved can be shown, even if the disk cannot be read', async () => {
   const disk = new FakeDisk();
   const { store } = storeOn(disk);

@@ -257,8 +257,8 @@ export class Store {
     const put = new Set((change.put ?? []).map(([key]) => key));
     for (const key of change.absent ?? []) if (put.has(key) && !this.overlay.has(key)) this.added.add(key);
     await this.overlayWith(disk, change);
-    if (disk) await this.save(disk);
-    return true;
+    const dropped = disk ? await this.save(disk) : [];
+    return !(change.absent ?? []).some((key) => dropped.includes(groupOf(key)));
   }
 
   /** False if the disk cannot tell: the lock of the table keeps other pages away. */
@@ -278,12 +278,17 @@ export class Store {
     for (const [key, value] of change.put ?? []) this.overlay.set(key, value);
   }
 
-  /** Tries to save what is only in memory. */
-  private async save(disk: Disk): Promise<void> {
+  /** Tries to save what is only in memory. Returns the groups that had to be dropped. */
+  private async save(disk: Disk): Promise<string[]> {
+    const dropped: string[] = [];
     try {
       if (!(await this.writeOverlay(disk))) {
-        for (const key of [...this.added]) if (this.added.has(key) && (await disk.exists(key))) this.dropGroup(key);
-        if (!(await this.writeOverlay(disk))) return; // another page is writing just now
+        for (const key of [...this.added])
+          if (this.added.has(key) && (await disk.exists(key))) {
+            this.dropGroup(key);
+            dropped.push(groupOf(key));
+          }
+        if (!(await this.writeOverlay(disk))) return dropped; // another page is writing just now
       }
       this.overlay.clear();
       this.added.clear();
@@ -291,6 +296,7 @@ export class Store {
     } catch (error) {
       this.enter(isFull(error) ? 'full' : 'memory');
     }
+    return dropped;
   }
 
   private writeOverlay(disk: Disk): Promise<boolean> {
