@@ -377,8 +377,13 @@ onSite('a game whose storage is damaged says so, and others are played', { quick
   again.faults = again.faults.filter((fault) => !fault.includes('cannot be continued'));
 });
 
-onSite('a device is shared, and a first game has its coach', { limit: 3 }, async ({ site, visit }) => {
-  const page = await visit({ at: site, local: true, prefs: still });
+onSite('without a network a device is shared, a hint is given, and a first game has its coach', { limit: 3 }, async ({ site, visit }) => {
+  const page = await visit({ at: site, local: true, offline: true, prefs: still });
+  await poster(page, 'bang').waitFor();
+  await installed(page);
+  await site.stop();
+  await page.context().setOffline(true);
+  await page.reload();
   await poster(page, 'bang').getByRole('link', { name: say('home.new') }).click();
   await page.getByRole('button', { name: say('lobby.new.make') }).click();
   await page.locator('.seat.mine').waitFor();
@@ -392,6 +397,11 @@ onSite('a device is shared, and a first game has its coach', { limit: 3 }, async
   await page.getByRole('button', { name: say('lobby.fill'), exact: true }).click();
   await page.getByRole('button', { name: say('lobby.start'), exact: true }).click();
   await page.locator('#prompt button').first().waitFor();
+  await page.goto(`${site.link}#/`);
+  await playBots(page, 'colt', 2);
+  await decide(page, 1, randomFrom(14));
+  await page.getByRole('button', { name: say('common.menu.hint'), exact: true }).click();
+  await page.locator('[data-hint]').waitFor();
   await page.goto(`${site.link}#/first/bang`);
   await page.waitForURL(/#l[0-9a-z]{9}$/);
   await page.locator('#prompt button').first().click();
