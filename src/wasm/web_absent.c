@@ -1,5 +1,6 @@
 /* What other programs need and a page does not. A page is one person on their own device: there are no strangers to limit,
- * no operator who reads a log file, and nobody who is away from the page and waits for a push message. */
+ * no operator who reads a log file, and nobody who is away from the page and waits for a push message. web_alone.c has the
+ * files of the application layer itself that are left out. */
 #include "app_internal.h"
 #include "bot_list.h"
 #include "game_check.h"

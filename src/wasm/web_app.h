@@ -7,6 +7,7 @@
  *     web_thinking.c       bots, hints, frames and reviews, which other workers compute
  *     web_replays.c        requests about the replays that are kept, and web_links.c about links to replays
  *     web_absent.c         what a server has and a page does not need: limits, push messages
+ *     web_alone.c          what the application layer has for many people and a page does not need
  *
  * imports.h lists the functions that JavaScript provides.
  */

@@ -421,7 +421,17 @@ void store_remove_replay(posse_store *store, const char *name, store_done *done,
 
 /* ---- reading --------------------------------------------------------------------------------------------------------- */
 
-/* The pairs are in the order of their keys: the entries, and then `last`. */
+/* Whether a key is that of the entry with this number. */
+static bool is_entry(const char *key, size_t number)
+{
+    char end[32];
+    snprintf(end, sizeof end, "/entry/%010lld", (long long)number);
+    size_t length = strlen(key), ends = strlen(end);
+    return length > ends && strcmp(key + length - ends, end) == 0;
+}
+
+/* The pairs are in the order of their keys: the entries, and then `last`. An entry that is missing between others must not
+ * go unnoticed: the next one would get the number of one that is there. */
 static void on_table(posse_store *store, request *one, unsigned outcome, const char *text, size_t length)
 {
     (void)store;
@@ -433,15 +443,20 @@ static void on_table(posse_store *store, request *one, unsigned outcome, const c
     store_bytes *entries = posse_alloc(pairs.count, sizeof *entries);
     size_t count = 0;
     const char *replay = NULL;
+    bool is_damaged = false;
     for (size_t i = 0; i < pairs.count; i++) {
         const char *kind = strrchr(pairs.keys[i], '/');
         if (strcmp(kind, "/last") == 0)
             replay = pairs.values[i];
-        else
+        else if (is_entry(pairs.keys[i], count + 1))
             entries[count++] = (store_bytes){pairs.values[i], strlen(pairs.values[i])};
+        else
+            is_damaged = true;
     }
-    one->done(one->context, &(store_result){.outcome = count ? STORE_DONE : STORE_ABSENT,
-                                            .text = "there is no such table",
+    one->done(one->context, &(store_result){.outcome = is_damaged ? STORE_DAMAGED
+                                                       : count    ? STORE_DONE
+                                                                  : STORE_ABSENT,
+                                            .text = is_damaged ? "an entry is missing" : "there is no such table",
                                             .last = (int64_t)count,
                                             .count = count,
                                             .entries = entries,

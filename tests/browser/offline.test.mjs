@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { axe, launchPersistent, openTab } from './lib.mjs';
+import { axe, horizontalOverflow, launchPersistent, openTab, root } from './lib.mjs';
 import { codeOf, decide, installed, isNext, lookForUpdate, onSite, playBots, poster, still } from './local.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -170,18 +170,23 @@ onSite('a browser that forbids storage says so, and the game is played all the s
     await page.locator('.net-storage').getByRole('button').click();
     assert.equal(await notice.count(), 0);
     await playToTheEnd(page, { random: randomFrom(3) });
+    await page.locator(END).getByRole('link', { name: say('end.replay') }).click();
+    await page.locator('.replaying').waitFor();
+    await page.evaluate(() => (location.hash = '#/record'));
+    await page.locator('[data-kept]').waitFor();
+    await page.getByText(say('replay.kept.memory')).waitFor();
     assert.deepEqual(page.faults, []);
   });
 });
 
 onSite('a full disk says so, the game goes on, and is saved when there is room', { quick: true }, async ({ site, visit, tab }) => {
   const page = await visit({ at: site, local: true, prefs: still });
-  await poster(page, 'bang').waitFor();
+  await poster(page, 'colt').waitFor();
   const devtools = await page.context().newCDPSession(page);
   const origin = new URL(site.link).origin;
   // Chromium asks for the quota when a database is opened, and then only from time to time.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  const code = await playBots(page, 'bang', 4);
+  const code = await playBots(page, 'colt', 3); // a game that does not end early
   const random = randomFrom(4);
   await decide(page, 2, random);
   await page.getByText(say('common.local.full')).waitFor();
@@ -197,12 +202,12 @@ onSite('a full disk says so, the game goes on, and is saved when there is room',
 
 onSite('a table is played in the tab that opened it last', { quick: true }, async ({ site, visit, tab }) => {
   const page = await visit({ at: site, local: true, prefs: still });
-  await poster(page, 'bang').waitFor();
-  const code = await playBots(page, 'bang', 3);
+  await poster(page, 'colt').waitFor();
+  const code = await playBots(page, 'colt', 3); // a game that does not end early
   const random = randomFrom(5);
   await decide(page, 1, random);
   const home = await tab(page, site);
-  await poster(home, 'bang').waitFor();
+  await poster(home, 'colt').waitFor();
   await home.waitForFunction(() => navigator.locks.query().then(({ held }) => held.some(({ name }) => name.startsWith('posse-table-'))));
   const asked = await decide(page, 1, random);
   await home.goto(`${site.link}#${code}`);
@@ -248,8 +253,27 @@ onSite('a replay is saved as a file, deleted, and opened from the file', { limit
 
   await page.goto(`${site.link}#/`);
   const input = page.locator('.open-replay input');
-  await input.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
-  await page.getByText(say('replay.file.wrong')).waitFor();
+  const text = readFileSync(file, 'utf8');
+  const noReplays = {
+    notes: '{"a":1}',
+    nothing: '',
+    'cut off': text.slice(0, text.length / 2),
+    'another game': text.replace('"game":"colt"', '"game":"chess"'),
+    'other rules': text.replace(/"actions":\["[^"]+"/, '"actions":["roll arrow"'),
+    'a page': '<!doctype html>',
+    deep: '['.repeat(100_000),
+    huge: ' '.repeat(9 << 20),
+  };
+  for (const [name, content] of Object.entries(noReplays)) {
+    assert.notEqual(content, text, name);
+    const wrong = page.getByText(say(name.includes('other ') ? 'replay.unknown' : 'replay.file.wrong'));
+    await input.setInputFiles({ name: `${name}.json`, mimeType: 'application/json', buffer: Buffer.from(content) });
+    await wrong.waitFor();
+    await page.evaluate(() => (location.hash = '#/record'));
+    await page.locator('.kept').waitFor();
+    await page.evaluate(() => (location.hash = '#/'));
+    await wrong.waitFor({ state: 'detached' });
+  }
   await input.setInputFiles(file);
   await page.locator('.replaying').waitFor();
   assert.equal(await keptName(page, site), name, 'the name is the same');
@@ -273,6 +297,11 @@ onSite('a replay is shared as a link, which has the whole game in it', { limit: 
   await row.getByRole('button', { name: say('replay.link') }).click();
   const link = await row.locator('input').inputValue();
   assert(link.startsWith(`${site.link}#/r/`), link);
+  assert.deepEqual(await axe(page), []);
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  assert.equal(await horizontalOverflow(page), 0);
+  await page.setViewportSize(usual);
   // Another person opens the link, in another browser.
   const friend = await visit({ at: site, local: true, path: new URL(link).hash });
   await friend.locator('.replaying').waitFor();
@@ -305,8 +334,56 @@ test('at a served page a game against bots runs in the browser, and friends are 
   await page.locator(`[data-code=${code}]`).waitFor();
 });
 
-onSite('a device is shared, and a first game has its coach', { limit: 3 }, async ({ site, visit }) => {
+test('a link with a whole replay is opened at a server, too', { quick: true }, async ({ visit }) => {
+  for (const name of ['bang_3', 'colt_2']) {
+    const link = readFileSync(join(root, 'tests', 'replays', `${name}.link`), 'utf8').trim();
+    const page = await visit({ local: true, path: link });
+    await page.locator('.replaying').waitFor();
+    assert.match(page.url(), /#\/replay\/local\./);
+  }
+});
+
+/** Writes over pairs that are saved: all whose keys match. */
+const overwrite = (page, keys, value) =>
+  page.evaluate(
+    ([pattern, text]) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('posse');
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('pairs', 'readwrite');
+          transaction.oncomplete = () => resolve(opening.result.close());
+          const pairs = transaction.objectStore('pairs');
+          pairs.getAllKeys().onsuccess = ({ target }) => target.result.filter((key) => key.match(pattern)).forEach((key) => pairs.put(text, key));
+        };
+      }),
+    [keys, value],
+  );
+
+onSite('a game whose storage is damaged says so, and others are played', { quick: true }, async ({ site, visit, tab }) => {
   const page = await visit({ at: site, local: true, prefs: still });
+  await poster(page, 'bang').waitFor();
+  const code = await playBots(page, 'bang', 3);
+  await decide(page, 1, randomFrom(12));
+  await overwrite(page, 'table/.*/entry/0*3$', '{"entry":');
+  await overwrite(page, '^(known|note)/', '}');
+  await page.close();
+  const again = await tab(page, site, `#${code}`);
+  await again.getByText(say('common.error.frozen')).waitFor();
+  assert.deepEqual(await axe(again), []);
+  await again.goto(`${site.link}#/`);
+  await playBots(again, 'colt', 2);
+  await decide(again, 1, randomFrom(13));
+  // What the engine logs is for whoever reports the damage.
+  again.faults = again.faults.filter((fault) => !fault.includes('cannot be continued'));
+});
+
+onSite('without a network a device is shared, a hint is given, and a first game has its coach', { limit: 3 }, async ({ site, visit }) => {
+  const page = await visit({ at: site, local: true, offline: true, prefs: still });
+  await poster(page, 'bang').waitFor();
+  await installed(page);
+  await site.stop();
+  await page.context().setOffline(true);
+  await page.reload();
   await poster(page, 'bang').getByRole('link', { name: say('home.new') }).click();
   await page.getByRole('button', { name: say('lobby.new.make') }).click();
   await page.locator('.seat.mine').waitFor();
@@ -320,6 +397,11 @@ onSite('a device is shared, and a first game has its coach', { limit: 3 }, async
   await page.getByRole('button', { name: say('lobby.fill'), exact: true }).click();
   await page.getByRole('button', { name: say('lobby.start'), exact: true }).click();
   await page.locator('#prompt button').first().waitFor();
+  await page.goto(`${site.link}#/`);
+  await playBots(page, 'colt', 2);
+  await decide(page, 1, randomFrom(14));
+  await page.getByRole('button', { name: say('common.menu.hint'), exact: true }).click();
+  await page.locator('[data-hint]').waitFor();
   await page.goto(`${site.link}#/first/bang`);
   await page.waitForURL(/#l[0-9a-z]{9}$/);
   await page.locator('#prompt button').first().click();

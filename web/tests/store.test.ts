@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bytesOf, Store, type Change, type Disk, type Pair, type Range } from '../src/local/kv';
+import { tableFrom } from '../src/local/knownTables';
 import { MAX_TABLES, remember, remembered } from '../src/local/memory';
 
 /** A disk in memory, with room for so many pairs. */
@@ -133,6 +134,64 @@ test('a disk that fails keeps changes in memory, says so, and has them when it w
   assert.deepEqual([[...disk.pairs], states], [[['a', '1'], ['b', '2'], ['c', '4']], ['memory', 'saved']]); // prettier-ignore
 });
 
+/** The entry of a table, as the engine writes it. */
+const entry = (code: string, number: number, text: string): Change => {
+  const key = `table/${code}/entry/000000000${number}`;
+  return { absent: [key], put: [[key, text]] };
+};
+
+test('moves that could not be saved never replace those of another page, and a table is never made of both', async () => {
+  const disk = new FakeDisk();
+  const [mine, other] = [storeOn(disk), storeOn(disk)];
+  await write(mine.store, entry('laa', 1, 'begin'));
+  disk.room = 1;
+  for (const number of [2, 3, 4]) assert.equal(await write(mine.store, entry('laa', number, `mine ${number}`)), 0);
+  await write(mine.store, entry('lbb', 1, 'only here'));
+  assert.deepEqual(mine.states, ['full']);
+  // There is room again, and another page goes on with the table before this one has saved anything.
+  disk.room = 10;
+  assert.deepEqual(await read(other.store), [['table/laa/entry/0000000001', 'begin']]); // prettier-ignore
+  await write(other.store, entry('laa', 2, 'theirs'));
+  const theirs: Pair[] = [['table/laa/entry/0000000001', 'begin'], ['table/laa/entry/0000000002', 'theirs']]; // prettier-ignore
+  const [first, ...rest] = await read(mine.store, { from: 'table/laa/', to: 'table/laa0' });
+  assert.deepEqual([first, ...rest], theirs);
+  await write(mine.store, { put: [['known/laa', '']] });
+  assert.deepEqual([...disk.pairs].filter(([key]) => key.startsWith('table/laa')), theirs); // prettier-ignore
+  assert.equal(disk.pairs.get('table/lbb/entry/0000000001'), 'only here', 'other tables are saved');
+  assert.deepEqual(mine.states, ['full', 'saved']);
+});
+
+test('the same when the page saves before it reads', async () => {
+  const disk = new FakeDisk();
+  const [mine, other] = [storeOn(disk), storeOn(disk)];
+  disk.room = 0;
+  for (const number of [1, 2, 3]) await write(mine.store, entry('laa', number, `mine ${number}`));
+  disk.room = 10;
+  await write(other.store, entry('laa', 1, 'theirs'));
+  assert.equal(await write(mine.store, { put: [['known/laa', '']] }), 0);
+  assert.deepEqual([...disk.pairs], [['table/laa/entry/0000000001', 'theirs'], ['known/laa', '']]); // prettier-ignore
+  assert.equal(await write(mine.store, entry('laa', 1, 'mine again')), 1);
+});
+
+test('a move that is dropped with those before it is not told as written', async () => {
+  const disk = new FakeDisk();
+  const [mine, other] = [storeOn(disk), storeOn(disk)];
+  disk.room = 0;
+  for (const number of [1, 2]) await write(mine.store, entry('laa', number, `mine ${number}`));
+  disk.room = 10;
+  await write(other.store, entry('laa', 1, 'theirs'));
+  assert.equal(await write(mine.store, entry('laa', 3, 'mine 3')), 1);
+  assert.deepEqual([...disk.pairs], [['table/laa/entry/0000000001', 'theirs']]); // prettier-ignore
+});
+
+test('a replay that could not be saved can be shown, even if the disk cannot be read', async () => {
+  const disk = new FakeDisk();
+  const { store } = storeOn(disk);
+  disk.broken = true;
+  await write(store, { put: [['replay/a', 'a game']] });
+  assert.deepEqual(await read(store, { from: 'replay/a', to: 'replay/a!', most: 1 }), [['replay/a', 'a game']]); // prettier-ignore
+});
+
 test('a range that a broken disk cannot list is not deleted, and the answer says why', async () => {
   const disk = new FakeDisk();
   const { store } = storeOn(disk);
@@ -172,4 +231,15 @@ test('tables that were remembered long ago are deleted, with everything but thei
   assert.equal((await remembered(store)).length, MAX_TABLES);
   const left = [...disk.pairs.keys()].filter((key) => /\bl[012](\/|$)/.test(key)).sort();
   assert.deepEqual(left, ['known/l2', 'note/l2/visit', 'replay/l0', 'replay/l1', 'replay/l2', 'table/l2/entry/0000000001']);
+});
+
+test('what is remembered of a table and cannot be read is left out', async () => {
+  const disk = new FakeDisk();
+  const { store } = storeOn(disk);
+  await remember(store, 'laa', 'about laa', 1);
+  for (const [at, damaged] of ['', '{"at":', '[]', 'null', '{"at":"x","text":1}', '7'].entries()) disk.pairs.set(`known/l${at}`, damaged);
+  assert.deepEqual(await remembered(store), ['about laa']);
+  const known = { code: 'laa', token: 'ab', seen: 1 };
+  assert.deepEqual(tableFrom(JSON.stringify(known)), [known]);
+  for (const damaged of ['', 'null', '[]', '{"code":"laa"}', '{"code":1,"token":"ab","seen":1}']) assert.deepEqual(tableFrom(damaged), []);
 });

@@ -10,6 +10,16 @@ export function copyLocalTables(): void {
   });
 }
 
+/** What cannot be read is left out. */
+export function tableFrom(text: string): KnownTable[] {
+  try {
+    const known = JSON.parse(text) as Partial<KnownTable> | null;
+    return typeof known?.code === 'string' && typeof known.token === 'string' && typeof known.seen === 'number' ? [known as KnownTable] : [];
+  } catch {
+    return [];
+  }
+}
+
 let found: Promise<boolean> | null = null;
 
 /** Finds tables again that localStorage has lost: true if there are any. Does so once, because nothing is lost while the
@@ -18,7 +28,7 @@ export function findLostTables(): Promise<boolean> {
   if (!canPlayLocally()) return Promise.resolve(false);
   found ??= localServer
     .remembered()
-    .then((texts) => addMissingTables(texts.map((text) => JSON.parse(text) as KnownTable)))
+    .then((texts) => addMissingTables(texts.flatMap(tableFrom)))
     .catch(() => false); // then the engine does not run here, which the screen says
   return found;
 }

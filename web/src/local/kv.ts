@@ -5,7 +5,8 @@
 //     await store.read('{"from":"a","to":"b"}')                  // { outcome: 0, bytes: the pairs }
 //
 // If the browser forbids storage, or when its disk is full or fails, changes stay in memory: an overlay over what is on
-// the disk. When the disk works again, the next write saves all of them.
+// the disk. When the disk works again, the next write saves all of them. If another page has gone on with a table in the
+// meantime, what it has written counts, and the overlay's changes of that table are dropped.
 import type { StorageState } from './protocol';
 
 export interface Change {
@@ -91,6 +92,12 @@ export class IndexedDisk implements Disk {
       opening.onupgradeneeded = () => opening.result.createObjectStore(PAIRS);
       opening.onerror = () => reject(failure(opening.error));
       opening.onsuccess = () => {
+        // Somebody else's database of this name, or the rest of a damaged one.
+        if (!opening.result.objectStoreNames.contains(PAIRS)) {
+          opening.result.close();
+          reject(new DOMException(`the database has no ${PAIRS}`, 'NotFoundError'));
+          return;
+        }
         opening.result.onclose = () => this.forget();
         // Another page deletes or changes the database. A page that kept it open would block that.
         opening.result.onversionchange = () => {
@@ -173,11 +180,15 @@ function apply(pairs: IDBObjectStore, change: Change): void {
 }
 
 const within = (key: string, from: string, to: string): boolean => from <= key && key < to;
+/** What belongs together: `table/CODE/` for an entry of a table. */
+const groupOf = (key: string): string => key.slice(0, key.indexOf('/', key.indexOf('/') + 1) + 1) || key;
 const byKey = ([a]: Pair, [b]: Pair): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export class Store {
   /** changes that are not on the disk; null: the key was deleted */
   private readonly overlay = new Map<string, string | null>();
+  /** the keys among them that had to be absent when they were put */
+  private readonly added = new Set<string>();
   private disk: Promise<Disk | null>;
   private state: StorageState = 'saved';
   /** One thing at a time, so that a read sees all writes before it. */
@@ -243,9 +254,11 @@ export class Store {
       }
     }
     for (const key of change.absent ?? []) if (await this.exists(disk, key)) return false;
+    const put = new Set((change.put ?? []).map(([key]) => key));
+    for (const key of change.absent ?? []) if (put.has(key) && !this.overlay.has(key)) this.added.add(key);
     await this.overlayWith(disk, change);
-    if (disk) await this.save(disk);
-    return true;
+    const dropped = disk ? await this.save(disk) : [];
+    return !(change.absent ?? []).some((key) => dropped.includes(groupOf(key)));
   }
 
   /** False if the disk cannot tell: the lock of the table keeps other pages away. */
@@ -265,24 +278,49 @@ export class Store {
     for (const [key, value] of change.put ?? []) this.overlay.set(key, value);
   }
 
-  /** Tries to save what is only in memory. */
-  private async save(disk: Disk): Promise<void> {
-    const all = [...this.overlay];
-    const put = all.filter((pair): pair is Pair => pair[1] !== null);
-    const gone = all.filter(([, value]) => value === null).map(([key]) => key);
+  /** Tries to save what is only in memory. Returns the groups that had to be dropped. */
+  private async save(disk: Disk): Promise<string[]> {
+    const dropped: string[] = [];
     try {
-      await disk.write({ put, delete: gone });
+      if (!(await this.writeOverlay(disk))) {
+        for (const key of [...this.added])
+          if (this.added.has(key) && (await disk.exists(key))) {
+            this.dropGroup(key);
+            dropped.push(groupOf(key));
+          }
+        if (!(await this.writeOverlay(disk))) return dropped; // another page is writing just now
+      }
       this.overlay.clear();
+      this.added.clear();
       this.enter('saved');
     } catch (error) {
       this.enter(isFull(error) ? 'full' : 'memory');
     }
+    return dropped;
+  }
+
+  private writeOverlay(disk: Disk): Promise<boolean> {
+    const all = [...this.overlay];
+    const put = all.filter((pair): pair is Pair => pair[1] !== null);
+    const gone = all.filter(([, value]) => value === null).map(([key]) => key);
+    return disk.write({ absent: [...this.added], put, delete: gone });
+  }
+
+  /** Another page has written this key, so it has gone on from what is on the disk. */
+  private dropGroup(key: string): void {
+    const group = groupOf(key);
+    for (const own of [...this.overlay.keys()]) if (groupOf(own) === group) this.overlay.delete(own);
+    for (const own of [...this.added]) if (groupOf(own) === group) this.added.delete(own);
   }
 
   private async pairs({ from, to, most }: Range): Promise<Pair[]> {
     const disk = await this.disk;
+    // A single pair that is only in memory is there even if the disk fails.
+    const over = most === 1 ? this.overlay.get(from) : undefined;
+    if (over) return [[from, over]];
     // What the overlay hides must not count.
     const saved = (await disk?.read({ from, to, ...(most === undefined ? {} : { most: most + this.overlay.size }) })) ?? [];
+    for (const [key] of saved) if (this.added.has(key)) this.dropGroup(key);
     if (this.overlay.size === 0) return saved;
     const merged = new Map<string, string>(saved);
     for (const [key, value] of this.overlay) {

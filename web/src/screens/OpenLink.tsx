@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import { canPlayLocally } from '../local/where';
 import { Refusal, unpackReplay } from '../net/http';
 import { go, type Route } from '../store/route';
-import { sentenceOf } from '../view/refusal';
+import { whyNoReplay } from '../view/whyNoReplay';
 import { ReplayFault } from '../view/ReplayFault';
 import { Top } from '../view/Top';
 
@@ -14,14 +14,11 @@ async function open({ text, step, viewer }: Extract<Route, { to: 'link' }>): Pro
   go({ to: 'replay', name, step, viewer }, true);
 }
 
-const wordsFor = (error: unknown): string =>
-  error instanceof Refusal && error.code.startsWith('bad_') ? t('replay.link.damaged') : sentenceOf(error);
-
 export function OpenLink({ at }: { at: Extract<Route, { to: 'link' }> }) {
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     setFault(null);
-    open(at).catch((error: unknown) => setFault(wordsFor(error)));
+    open(at).catch((error: unknown) => setFault(whyNoReplay(error, 'replay.link.damaged')));
   }, [at]);
   if (fault !== null) return <ReplayFault why={fault} />;
   return (

@@ -4,14 +4,14 @@ import { t } from '../../i18n';
 import { canPlayLocally } from '../../local/where';
 import { keepReplay, Refusal } from '../../net/http';
 import { go } from '../../store/route';
-import { sentenceOf } from '../../view/refusal';
+import { whyNoReplay } from '../../view/whyNoReplay';
 
-/** A file that is no replay is refused with what is wrong with it, in English. */
-const wordsFor = (error: unknown): string =>
-  error instanceof Refusal && error.code.startsWith('bad_') ? t('replay.file.wrong') : sentenceOf(error);
+/** Replays have less than a megabyte. A film that was dropped by mistake must not fill the memory of the engine. */
+const MAX_BYTES = 8 << 20;
 
 /** Keeps a replay file in this browser and shows it. */
 async function openFile(file: File): Promise<void> {
+  if (file.size > MAX_BYTES) throw new Refusal('bad_file', 'the file is too large');
   const name = await keepReplay(await file.text());
   go({ to: 'replay', name, step: 0, viewer: 'open' });
 }
@@ -20,7 +20,7 @@ export function OpenReplay() {
   const [fault, setFault] = useState<string | null>(null);
   const open = (file: File | undefined): void => {
     setFault(null);
-    if (file) openFile(file).catch((error: unknown) => setFault(wordsFor(error)));
+    if (file) openFile(file).catch((error: unknown) => setFault(whyNoReplay(error, 'replay.file.wrong')));
   };
   useEffect(() => {
     const allow = (event: DragEvent): void => {

@@ -8,7 +8,7 @@ import type { Pace } from '../../store/prefs';
 import { hrefOf } from '../../store/route';
 import { Sym } from '../../view/Sym';
 import { markAfter, markBefore, marksOf, seatNamesOf, turningPoints } from './replayFrames';
-import { linkTo } from './Files';
+import { linkTo, wordsFor } from './Files';
 import type { ReplayPlayer } from './replayPlayer';
 
 interface Props {
@@ -160,8 +160,17 @@ function Share({ player }: { player: ReplayPlayer }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const { replay, step } = player;
   const [link, setLink] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
   const copy = async (): Promise<void> => {
-    const made = await linkTo(replay.name, step.value, String(replay.eyes));
+    setFault(null);
+    try {
+      // The replay may have been deleted in another tab.
+      await copyLink(await linkTo(replay.name, step.value, String(replay.eyes)));
+    } catch (error) {
+      setFault(wordsFor(error));
+    }
+  };
+  const copyLink = async (made: string): Promise<void> => {
     setLink(made);
     try {
       await navigator.clipboard.writeText(made);
@@ -181,6 +190,11 @@ function Share({ player }: { player: ReplayPlayer }) {
       <span class="vh" role="status">
         {copied === 'yes' && t('common.copied')}
       </span>
+      {fault !== null && (
+        <span class="wrong" role="alert">
+          {fault}
+        </span>
+      )}
       {copied === 'failed' && <input readOnly value={link} aria-label={t('replay.share')} onFocus={(event) => event.currentTarget.select()} />}
     </span>
   );

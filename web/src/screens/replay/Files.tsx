@@ -2,10 +2,14 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { bareReplay, isLocalReplay } from '../../local/where';
-import { deleteReplay, fetchReplayText, packReplay } from '../../net/http';
+import { deleteReplay, fetchReplayText, packReplay, Refusal } from '../../net/http';
 import { hrefOf } from '../../store/route';
 import { sentenceOf } from '../../view/refusal';
 import { CopyText } from '../lobby/Share';
+
+/** Why it did not work: another tab may have deleted the replay. */
+export const wordsFor = (error: unknown): string =>
+  error instanceof Refusal && error.code === 'no_table' ? t('replay.none') : sentenceOf(error);
 
 /** The address of a moment of a replay. The link to a replay of this browser has the whole game in it. */
 export async function linkTo(name: string, step: number, viewer: string): Promise<string> {
@@ -37,7 +41,7 @@ export function SaveReplay({ name, label }: { name: string; label: string }) {
   const save = (): void => {
     fetchReplayText(name).then(
       (text) => download(text, `${bareReplay(name)}.json`),
-      (error: unknown) => setFault(sentenceOf(error)),
+      (error: unknown) => setFault(wordsFor(error)),
     );
   };
   return (
@@ -56,7 +60,7 @@ export function ShareReplay({ name }: { name: string }) {
   const [fault, setFault] = useState<string | null>(null);
   if (link === null) {
     const make = (): void => {
-      linkTo(name, 0, 'open').then(setLink, (error: unknown) => setFault(sentenceOf(error)));
+      linkTo(name, 0, 'open').then(setLink, (error: unknown) => setFault(wordsFor(error)));
     };
     return (
       <>
@@ -85,7 +89,7 @@ export function DeleteReplay({ name, onDelete }: { name: string; onDelete: () =>
   const [sure, setSure] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const remove = (): void => {
-    deleteReplay(name).then(onDelete, (error: unknown) => setFault(sentenceOf(error)));
+    deleteReplay(name).then(onDelete, (error: unknown) => setFault(wordsFor(error)));
   };
   return (
     <>

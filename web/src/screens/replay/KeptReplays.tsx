@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { GameIcon } from '../../games/GameIcon';
 import { shortTitle } from '../../games/title';
 import { language, t } from '../../i18n';
+import { localServer } from '../../local/localServer';
 import { canPlayLocally } from '../../local/where';
 import { fetchReplayFile, keptReplays, type KeptReplay } from '../../net/http';
 import type { GameName } from '../../net/wire';
@@ -23,6 +24,7 @@ export function KeptReplays() {
     <section class="panel kept" aria-label={t('replay.kept')}>
       <h2>{t('replay.kept')}</h2>
       <p class="note">{t('replay.kept.about')}</p>
+      {localServer.storage.value !== 'saved' && <p class="wrong">{t(`replay.kept.${localServer.storage.value}`)}</p>}
       {all.length > 0 && (
         <ul class="tables">
           {all.map((one) => (
