@@ -135,8 +135,10 @@ void posse_review_free(posse_review *review)
         return;
     for (size_t i = 0; i < review->count; i++) {
         review_decision_free(&review->steps[i].decision);
+        review_believed_free(review->steps[i].believed, review->seats);
         review_work_free(review->steps[i].work);
     }
+    review_believed_free(review->believed, review->seats);
     posse_match_free(&review->match);
     free(review->steps);
     free(review->states);

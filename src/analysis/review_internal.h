@@ -34,6 +34,8 @@ typedef struct review_step {
     bool exact;                      /* of chance: the luck is over all outcomes, not over a sample */
     double chances[POSSE_MAX_SEATS]; /* after the step; see review_chance_after */
     double luck[POSSE_MAX_SEATS];
+    posse_buffer
+        believed[POSSE_MAX_SEATS]; /* what each seat can believe after the step: JSON; empty if it has no beliefs */
     review_decision decision;
     struct review_work *work; /* NULL unless the step has been begun */
 } review_step;
@@ -68,6 +70,7 @@ struct posse_review {
     posse_player *players; /* that have heard everything before each step; see review_player */
     int players_a_step;    /* 1 if the memory is the same at every seat */
     double start[POSSE_MAX_SEATS];
+    posse_buffer believed[POSSE_MAX_SEATS]; /* at the start */
     bool has_start;
     review_seat sums[POSSE_MAX_SEATS];
     long turning[REVIEW_TURNING];
@@ -82,6 +85,14 @@ double review_round(double number);
  * is the chance of the best answer. */
 double review_chance_after(const posse_review *review, size_t step, int seat);
 void review_decision_free(review_decision *decision);
+
+/* beliefs.c: the possible roles of what a bot believes, null where it is certain; what a seat believed before a step, or NULL
+ * if that is not known; writing and reading what has changed with a step. */
+void review_keep_possible(const posse_buffer *beliefs, posse_buffer *out);
+const posse_buffer *review_believed_before(const posse_review *review, size_t step, int seat);
+void review_add_believed(posse_buffer *out, const posse_buffer now[], const posse_buffer *const before[], int seats);
+bool review_read_believed(posse_json list, const posse_buffer *const before[], int seats, posse_buffer out[]);
+void review_believed_free(posse_buffer believed[], int seats);
 
 /* step.c */
 bool review_work_on(posse_review *review, size_t step);

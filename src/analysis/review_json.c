@@ -106,40 +106,23 @@ static void add_hindsight(posse_buffer *out, const posse_game *game, const revie
     posse_json_end_object(out);
 }
 
-static bool is_zero(posse_json number)
-{
-    for (const char *at = number.at; at < number.end; at++)
-        if (*at != '0' && *at != '.')
-            return false;
-    return true;
-}
-
 /* What may be, of what the bot believes: null where it is certain. */
 static void add_beliefs(posse_buffer *out, const posse_buffer *beliefs)
 {
-    posse_json list;
-    if (!beliefs->length || !posse_json_check(beliefs->text, beliefs->length, &list, NULL))
-        return;
-    posse_json_add_list(out, "beliefs");
-    for (posse_json_walk seats = posse_json_walk_of(list); posse_json_next(&seats);) {
-        posse_buffer words = {0};
-        int possible = 0;
-        posse_json_put_object(&words);
-        for (posse_json_walk word = posse_json_walk_of(seats.value); posse_json_next(&word);) {
-            char name[POSSE_MAX_NAME_BYTES + 1];
-            if (!posse_json_text(word.key, name, sizeof name) || is_zero(word.value))
-                continue;
-            posse_json_add_value(&words, name, word.value);
-            possible++;
-        }
-        posse_json_end_object(&words);
-        if (possible > 1)
-            posse_json_put_raw(out, words.text, words.length);
-        else
-            posse_json_put_null(out);
-        posse_buffer_free(&words);
-    }
-    posse_json_end_list(out);
+    posse_buffer possible = {0};
+    review_keep_possible(beliefs, &possible);
+    if (possible.length)
+        posse_json_add_raw(out, "beliefs", possible.text, possible.length);
+    posse_buffer_free(&possible);
+}
+
+/* What the step has changed of what the seats can believe. */
+static void add_believed(posse_buffer *out, const posse_review *review, const review_step *step)
+{
+    const posse_buffer *before[POSSE_MAX_SEATS];
+    for (int seat = 0; seat < review->seats; seat++)
+        before[seat] = review_believed_before(review, (size_t)(step - review->steps), seat);
+    review_add_believed(out, step->believed, before, review->seats);
 }
 
 static void add_decision(posse_buffer *out, const posse_review *review, const review_step *step)
@@ -186,6 +169,7 @@ static void put_step(posse_buffer *out, const posse_review *review, const review
         add_luck(out, review, step);
     else
         add_decision(out, review, step);
+    add_believed(out, review, step);
     posse_json_add_bool(out, "reveals", step->reveals);
     posse_json_end_object(out);
 }
@@ -222,6 +206,7 @@ void posse_review_write(const posse_review *review, posse_buffer *out)
     for (int seat = 0; seat < review->seats; seat++)
         put_seat(out, &review->sums[seat]);
     posse_json_end_list(out);
+    review_add_believed(out, review->believed, NULL, review->seats);
     posse_json_add_list(out, "turning");
     for (int i = 0; i < REVIEW_TURNING && review->turning[i] != REVIEW_NO_STEP; i++)
         posse_json_put_int(out, review->turning[i]);

@@ -124,10 +124,19 @@ static bool is_this_step(const posse_review *review, const review_step *step, po
            read_action(review->game, posse_json_get(from, "action"), &action) && action == step->action;
 }
 
+static bool read_believed(const posse_review *review, size_t number, posse_json from, review_step *read)
+{
+    const posse_buffer *before[POSSE_MAX_SEATS];
+    for (int seat = 0; seat < review->seats; seat++)
+        before[seat] = review_believed_before(review, number, seat);
+    return review_read_believed(posse_json_get(from, "believed"), before, review->seats, read->believed);
+}
+
 static bool read_step(posse_review *review, size_t number, posse_json from)
 {
     review_step *step = &review->steps[number], read = *step;
-    bool fine = is_this_step(review, step, from) &&
+    memset(read.believed, 0, sizeof read.believed);
+    bool fine = is_this_step(review, step, from) && read_believed(review, number, from, &read) &&
                 read_numbers(posse_json_get(from, "chances"), review->seats, 0, read.chances) &&
                 posse_json_bool(posse_json_get(from, "reveals"), &read.reveals);
     if (fine && step->actor == POSSE_CHANCE)
@@ -137,19 +146,24 @@ static bool read_step(posse_review *review, size_t number, posse_json from)
         fine = read_decision(review, review_state(review, number), from, &read.decision);
     if (!fine) {
         review_decision_free(&read.decision);
+        review_believed_free(read.believed, review->seats);
         return false;
     }
     review_work_free(step->work);
+    review_believed_free(step->believed, review->seats);
     read.work = NULL;
     read.done = read.resumed = true;
     *step = read;
     return true;
 }
 
-/* The chances at the start belong to the first step. */
-static bool read_start(posse_review *review, posse_json seats)
+/* The chances and the beliefs at the start belong to the first step. */
+static bool read_start(posse_review *review, posse_json earlier)
 {
-    if (posse_json_count(seats) != (size_t)review->seats)
+    posse_json seats = posse_json_get(earlier, "seats");
+    review_believed_free(review->believed, review->seats);
+    if (posse_json_count(seats) != (size_t)review->seats ||
+        !review_read_believed(posse_json_get(earlier, "believed"), NULL, review->seats, review->believed))
         return false;
     for (posse_json_walk w = posse_json_walk_of(seats); posse_json_next(&w);)
         if (!read_decimal(posse_json_get(w.value, "start"), 0, 1, &review->start[w.index]))
@@ -179,8 +193,7 @@ bool posse_review_resume(posse_review *review, posse_json earlier, posse_status 
     for (posse_json_walk w = posse_json_walk_of(posse_json_get(earlier, "steps")); posse_json_next(&w);) {
         if (posse_json_type_of(w.value) == POSSE_JSON_NULL || review->steps[w.index].done)
             continue;
-        if (!read_step(review, w.index, w.value) ||
-            (w.index == 0 && !read_start(review, posse_json_get(earlier, "seats"))))
+        if ((w.index == 0 && !read_start(review, earlier)) || !read_step(review, w.index, w.value))
             return posse_fail(status, POSSE_BAD_REQUEST, "steps", "\"steps[%zu]\" is not a step of this game's review",
                               w.index);
     }

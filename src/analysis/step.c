@@ -82,8 +82,18 @@ static void next_seat(const posse_review *review, review_work *work, stage then)
     work->stage = then;
 }
 
-/* The chance of a seat in the position before step `position`. True when it is known. */
-static bool find_chance(posse_review *review, size_t step, review_work *work, size_t position, double *chance)
+static void keep_beliefs(const review_work *work, posse_buffer *believed)
+{
+    posse_buffer beliefs = {0};
+    posse_judgement_beliefs(work->comparison.judgement, &beliefs);
+    posse_buffer_clear(believed);
+    review_keep_possible(&beliefs, believed);
+    posse_buffer_free(&beliefs);
+}
+
+/* The chance of a seat in the position before step `position`, and what it can believe. True when they are known. */
+static bool find_chance(posse_review *review, size_t step, review_work *work, size_t position, double *chance,
+                        posse_buffer *believed)
 {
     const void *state = review_state(review, position);
     double returns[POSSE_MAX_SEATS];
@@ -99,19 +109,20 @@ static bool find_chance(posse_review *review, size_t step, review_work *work, si
     if (comparison_sample_piece(&work->comparison, 0, PIECE, deeper(review, CHANCE_SAMPLES)))
         return false;
     *chance = review_round(clip(comparison_mean(&work->comparison.arms[0])));
+    keep_beliefs(work, believed);
     return true;
 }
 
 static void work_on_start(posse_review *review, size_t step, review_work *work)
 {
-    if (find_chance(review, step, work, 0, &review->start[work->seat]))
+    if (find_chance(review, step, work, 0, &review->start[work->seat], &review->believed[work->seat]))
         next_seat(review, work, STAGE_CHANCES);
 }
 
 static void work_on_chances(posse_review *review, size_t number, review_work *work)
 {
     review_step *step = &review->steps[number];
-    if (find_chance(review, number, work, number + 1, &step->chances[work->seat]))
+    if (find_chance(review, number, work, number + 1, &step->chances[work->seat], &step->believed[work->seat]))
         next_seat(review, work, step->actor == POSSE_CHANCE ? STAGE_LUCK : STAGE_ANSWERS);
 }
 

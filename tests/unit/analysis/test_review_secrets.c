@@ -39,6 +39,12 @@ static void finish_step(posse_review *review, size_t step)
         continue;
 }
 
+static void compare_texts(const posse_buffer *a, const posse_buffer *b)
+{
+    assert_int_equal(a->length, b->length);
+    assert_true(a->length == 0 || strcmp(a->text, b->text) == 0);
+}
+
 static void compare_decisions(const review_decision *a, const review_decision *b)
 {
     assert_int_equal(a->answer_count, b->answer_count);
@@ -47,9 +53,8 @@ static void compare_decisions(const review_decision *a, const review_decision *b
         assert_int_equal(a->answers[i].action, b->answers[i].action);
         assert_true(a->answers[i].chance == b->answers[i].chance);
     }
-    assert_int_equal(a->why.length, b->why.length);
-    assert_true(a->why.length == 0 || strcmp(a->why.text, b->why.text) == 0);
-    assert_true(a->beliefs.length == 0 || strcmp(a->beliefs.text, b->beliefs.text) == 0);
+    compare_texts(&a->why, &b->why);
+    compare_texts(&a->beliefs, &b->beliefs);
 }
 
 /* The steps of a game in which secrets could be exchanged, out of those that were tried. */
@@ -67,6 +72,7 @@ static int check_game(const char *name, size_t stride)
             finish_step(other, step);
             assert_true(truth->steps[step].chances[seat] == other->steps[step].chances[seat]);
             assert_true(truth->steps[step].luck[seat] == other->steps[step].luck[seat]);
+            compare_texts(&truth->steps[step].believed[seat], &other->steps[step].believed[seat]);
             if (actor >= 0)
                 compare_decisions(&truth->steps[step].decision, &other->steps[step].decision);
             compared++;
