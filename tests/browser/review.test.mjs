@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { sampleReview } from '../../web/tests/review_sample.mjs';
 import { axe, DESK, horizontalOverflow } from './lib.mjs';
 import { still } from './lobby.mjs';
+import { onSite, playBots } from './local.mjs';
 import { END, play, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { linesOf, rawKeys } from './reading.mjs';
@@ -133,6 +134,17 @@ test("the server's own numbers", { quick: true, limit: 3 }, async ({ server, vis
   const rows = panel.locator('.review-answers tbody tr');
   await rows.first().waitFor();
   assert((await rows.first().innerText()).includes(`${Math.round(100 * review.steps[decision].answers[0].chance)}%`));
+});
+
+onSite('a review without a server', { quick: true, limit: 3 }, async ({ site, visit }) => {
+  const page = await visit({ at: site, local: true, prefs: still });
+  await playBots(page, 'bang', 3);
+  await playToTheEnd(page, { random: randomFrom(42) });
+  await page.locator(END).getByRole('link', { name: say('end.review') }).click();
+  await page.locator('.review-curve .band').first().waitFor({ state: 'attached' });
+  const panel = await openPanel(page, 'players');
+  await page.locator('.review-progress').first().waitFor({ state: 'detached' });
+  assert.equal(await panel.locator('[data-review-seat] .accuracy b').count(), 3);
 });
 
 test('results appear as they come, and refusals are sentences', { quick: true, limit: 3 }, async ({ server, visit }) => {

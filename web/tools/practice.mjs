@@ -85,14 +85,17 @@ class Engine {
   }
 }
 
-/** What the seat saw before a step, and the events it was told. */
+/** The events that are kept: what has just happened, for the log. */
+const MAX_EVENTS = 24;
+
+/** What the seat saw before a step, and the last events it was told. */
 async function seenAt(posse, replay, step, seat) {
   const engine = new Engine(posse);
   try {
     await engine.ask({ cmd: 'load', ...replay.start });
     for (const action of replay.actions.slice(0, step)) await engine.ask({ cmd: 'act', action });
     const { position, events } = await engine.ask({ cmd: 'view', seat, since: 0 });
-    return { view: position, events };
+    return { view: position, events: events.slice(-MAX_EVENTS) };
   } finally {
     engine.close();
   }
