@@ -32,7 +32,8 @@ static void keep_words(posse_json words, posse_buffer *out)
     posse_buffer_free(&kept);
 }
 
-void review_keep_possible(const posse_buffer *beliefs, posse_buffer *out)
+/* The possible roles of what a bot believes, null where it is certain. */
+static void keep_possible(const posse_buffer *beliefs, posse_buffer *out)
 {
     posse_json list;
     if (!beliefs->length || !posse_json_check(beliefs->text, beliefs->length, &list, NULL))
@@ -43,54 +44,43 @@ void review_keep_possible(const posse_buffer *beliefs, posse_buffer *out)
     posse_json_end_list(out);
 }
 
-const posse_buffer *review_believed_before(const posse_review *review, size_t step, int seat)
+void review_find_beliefs(const posse_review *review, size_t step, posse_buffer believed[])
 {
-    if (step == 0)
-        return &review->believed[seat];
-    return review->steps[step - 1].done ? &review->steps[step - 1].believed[seat] : NULL;
+    posse_buffer beliefs = {0};
+    for (int seat = 0; seat < review->seats; seat++) {
+        posse_player player;
+        review_player(review, step, seat, &player);
+        posse_buffer_clear(&beliefs);
+        if (posse_player_beliefs(&player, review_state(review, step), &review->rng, &beliefs))
+            keep_possible(&beliefs, &believed[seat]);
+    }
+    posse_buffer_free(&beliefs);
 }
 
 static bool is_same(const posse_buffer *a, const posse_buffer *b)
 {
-    return a->length == b->length && (a->length == 0 || memcmp(a->text, b->text, a->length) == 0);
+    return a->length == b->length && (!a->length || strcmp(a->text, b->text) == 0);
 }
 
 /* Null for a seat means that nothing has changed, and no list that this is so for all seats. */
-void review_add_believed(posse_buffer *out, const posse_buffer now[], const posse_buffer *const before[], int seats)
+void review_add_believed(posse_buffer *out, const posse_buffer now[], const posse_buffer before[], int seats)
 {
+    static const posse_buffer nothing;
+    posse_buffer list = {0};
     bool changed = false;
-    for (int seat = 0; seat < seats; seat++)
-        changed |= now[seat].length && (!before || !before[seat] || !is_same(&now[seat], before[seat]));
-    if (!changed)
-        return;
-    posse_json_add_list(out, "believed");
+    posse_json_put_list(&list);
     for (int seat = 0; seat < seats; seat++) {
-        if (now[seat].length && (!before || !before[seat] || !is_same(&now[seat], before[seat])))
-            posse_json_put_raw(out, now[seat].text, now[seat].length);
-        else
-            posse_json_put_null(out);
+        if (is_same(&now[seat], before ? &before[seat] : &nothing)) {
+            posse_json_put_null(&list);
+            continue;
+        }
+        posse_json_put_raw(&list, now[seat].text, now[seat].length);
+        changed = true;
     }
-    posse_json_end_list(out);
-}
-
-bool review_read_believed(posse_json list, const posse_buffer *const before[], int seats, posse_buffer out[])
-{
-    if (list.at && (posse_json_type_of(list) != POSSE_JSON_LIST || posse_json_count(list) != (size_t)seats))
-        return false;
-    for (int seat = 0; !list.at && before && seat < seats; seat++)
-        if (before[seat] && before[seat]->length)
-            posse_put_bytes(&out[seat], before[seat]->text, before[seat]->length);
-    for (posse_json_walk w = posse_json_walk_of(list); list.at && posse_json_next(&w);) {
-        const posse_buffer *earlier = before ? before[w.index] : NULL;
-        posse_json_type type = posse_json_type_of(w.value);
-        if (type == POSSE_JSON_LIST)
-            posse_put_bytes(&out[w.index], w.value.at, (size_t)(w.value.end - w.value.at));
-        else if (type != POSSE_JSON_NULL)
-            return false;
-        else if (earlier && earlier->length)
-            posse_put_bytes(&out[w.index], earlier->text, earlier->length);
-    }
-    return true;
+    posse_json_end_list(&list);
+    if (changed)
+        posse_json_add_raw(out, "believed", list.text, list.length);
+    posse_buffer_free(&list);
 }
 
 void review_believed_free(posse_buffer believed[], int seats)

@@ -22,7 +22,7 @@ typedef struct review_decision {
     bool has_hindsight;
     posse_action hindsight_best;
     double hindsight_loss;
-    posse_buffer why, beliefs; /* JSON; empty if there is none */
+    posse_buffer why; /* JSON; empty if there is none */
 } review_decision;
 
 /* All numbers are rounded to the digits that are written, so that a resumed review has the same sums. */
@@ -77,6 +77,7 @@ struct posse_review {
 };
 
 /* review.c */
+const posse_buffer *review_believed_before(const posse_review *review, const review_step *step);
 const void *review_state(const posse_review *review, size_t step);
 void review_player(const posse_review *review, size_t step, int seat, posse_player *player);
 double review_round(double number);
@@ -86,12 +87,9 @@ double review_round(double number);
 double review_chance_after(const posse_review *review, size_t step, int seat);
 void review_decision_free(review_decision *decision);
 
-/* beliefs.c: the possible roles of what a bot believes, null where it is certain; what a seat believed before a step, or NULL
- * if that is not known; writing and reading what has changed with a step. */
-void review_keep_possible(const posse_buffer *beliefs, posse_buffer *out);
-const posse_buffer *review_believed_before(const posse_review *review, size_t step, int seat);
-void review_add_believed(posse_buffer *out, const posse_buffer now[], const posse_buffer *const before[], int seats);
-bool review_read_believed(posse_json list, const posse_buffer *const before[], int seats, posse_buffer out[]);
+/* beliefs.c: what every seat can believe before step `step`; writing how that differs from `before`, which may be NULL. */
+void review_find_beliefs(const posse_review *review, size_t step, posse_buffer believed[]);
+void review_add_believed(posse_buffer *out, const posse_buffer now[], const posse_buffer before[], int seats);
 void review_believed_free(posse_buffer believed[], int seats);
 
 /* step.c */

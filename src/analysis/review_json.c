@@ -106,25 +106,6 @@ static void add_hindsight(posse_buffer *out, const posse_game *game, const revie
     posse_json_end_object(out);
 }
 
-/* What may be, of what the bot believes: null where it is certain. */
-static void add_beliefs(posse_buffer *out, const posse_buffer *beliefs)
-{
-    posse_buffer possible = {0};
-    review_keep_possible(beliefs, &possible);
-    if (possible.length)
-        posse_json_add_raw(out, "beliefs", possible.text, possible.length);
-    posse_buffer_free(&possible);
-}
-
-/* What the step has changed of what the seats can believe. */
-static void add_believed(posse_buffer *out, const posse_review *review, const review_step *step)
-{
-    const posse_buffer *before[POSSE_MAX_SEATS];
-    for (int seat = 0; seat < review->seats; seat++)
-        before[seat] = review_believed_before(review, (size_t)(step - review->steps), seat);
-    review_add_believed(out, step->believed, before, review->seats);
-}
-
 static void add_decision(posse_buffer *out, const posse_review *review, const review_step *step)
 {
     const posse_game *game = review->game;
@@ -145,7 +126,9 @@ static void add_decision(posse_buffer *out, const posse_review *review, const re
         posse_put_text(out, decision->why.text);
         posse_json_end_list(out);
     }
-    add_beliefs(out, &decision->beliefs);
+    const posse_buffer *beliefs = &review_believed_before(review, step)[step->actor];
+    if (beliefs->length)
+        posse_json_add_raw(out, "beliefs", beliefs->text, beliefs->length);
 }
 
 static void add_chances(posse_buffer *out, const posse_review *review, const review_step *step)
@@ -169,7 +152,7 @@ static void put_step(posse_buffer *out, const posse_review *review, const review
         add_luck(out, review, step);
     else
         add_decision(out, review, step);
-    add_believed(out, review, step);
+    review_add_believed(out, step->believed, review_believed_before(review, step), review->seats);
     posse_json_add_bool(out, "reveals", step->reveals);
     posse_json_end_object(out);
 }

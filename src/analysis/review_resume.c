@@ -84,20 +84,17 @@ static bool read_hindsight(const posse_review *review, const void *state, posse_
                          read_decimal(posse_json_get(value, "loss"), 0, 1, &decision->hindsight_loss));
 }
 
-/* Keeps a list of objects as it is written. */
-static bool read_list(posse_json value, bool with_brackets, posse_buffer *out)
+/* Keeps the objects of a list as they are written. */
+static bool read_list(posse_json value, posse_buffer *out)
 {
     if (!value.at)
         return true;
     if (posse_json_type_of(value) != POSSE_JSON_LIST)
         return false;
-    for (posse_json_walk w = posse_json_walk_of(value); posse_json_next(&w);) {
-        posse_json_type type = posse_json_type_of(w.value);
-        if (type != POSSE_JSON_OBJECT && !(with_brackets && type == POSSE_JSON_NULL))
+    for (posse_json_walk w = posse_json_walk_of(value); posse_json_next(&w);)
+        if (posse_json_type_of(w.value) != POSSE_JSON_OBJECT)
             return false;
-    }
-    int edge = with_brackets ? 0 : 1;
-    posse_put_bytes(out, value.at + edge, (size_t)(value.end - value.at) - 2 * (size_t)edge);
+    posse_put_bytes(out, value.at + 1, (size_t)(value.end - value.at) - 2);
     return true;
 }
 
@@ -109,8 +106,7 @@ static bool read_decision(const posse_review *review, const void *state, posse_j
            read_decimal(posse_json_get(from, "noise"), 0, 1, &decision->noise) &&
            read_verdict(posse_json_get(from, "verdict"), &decision->verdict) &&
            read_hindsight(review, state, posse_json_get(from, "hindsight"), decision) &&
-           read_list(posse_json_get(from, "why"), false, &decision->why) &&
-           read_list(posse_json_get(from, "beliefs"), true, &decision->beliefs);
+           read_list(posse_json_get(from, "why"), &decision->why);
 }
 
 /* ---- steps ------------------------------------------------------------------------------------------ */
@@ -124,19 +120,10 @@ static bool is_this_step(const posse_review *review, const review_step *step, po
            read_action(review->game, posse_json_get(from, "action"), &action) && action == step->action;
 }
 
-static bool read_believed(const posse_review *review, size_t number, posse_json from, review_step *read)
-{
-    const posse_buffer *before[POSSE_MAX_SEATS];
-    for (int seat = 0; seat < review->seats; seat++)
-        before[seat] = review_believed_before(review, number, seat);
-    return review_read_believed(posse_json_get(from, "believed"), before, review->seats, read->believed);
-}
-
 static bool read_step(posse_review *review, size_t number, posse_json from)
 {
     review_step *step = &review->steps[number], read = *step;
-    memset(read.believed, 0, sizeof read.believed);
-    bool fine = is_this_step(review, step, from) && read_believed(review, number, from, &read) &&
+    bool fine = is_this_step(review, step, from) &&
                 read_numbers(posse_json_get(from, "chances"), review->seats, 0, read.chances) &&
                 posse_json_bool(posse_json_get(from, "reveals"), &read.reveals);
     if (fine && step->actor == POSSE_CHANCE)
@@ -146,24 +133,19 @@ static bool read_step(posse_review *review, size_t number, posse_json from)
         fine = read_decision(review, review_state(review, number), from, &read.decision);
     if (!fine) {
         review_decision_free(&read.decision);
-        review_believed_free(read.believed, review->seats);
         return false;
     }
     review_work_free(step->work);
-    review_believed_free(step->believed, review->seats);
     read.work = NULL;
     read.done = read.resumed = true;
     *step = read;
     return true;
 }
 
-/* The chances and the beliefs at the start belong to the first step. */
-static bool read_start(posse_review *review, posse_json earlier)
+/* The chances at the start belong to the first step. */
+static bool read_start(posse_review *review, posse_json seats)
 {
-    posse_json seats = posse_json_get(earlier, "seats");
-    review_believed_free(review->believed, review->seats);
-    if (posse_json_count(seats) != (size_t)review->seats ||
-        !review_read_believed(posse_json_get(earlier, "believed"), NULL, review->seats, review->believed))
+    if (posse_json_count(seats) != (size_t)review->seats)
         return false;
     for (posse_json_walk w = posse_json_walk_of(seats); posse_json_next(&w);)
         if (!read_decimal(posse_json_get(w.value, "start"), 0, 1, &review->start[w.index]))
@@ -193,7 +175,8 @@ bool posse_review_resume(posse_review *review, posse_json earlier, posse_status 
     for (posse_json_walk w = posse_json_walk_of(posse_json_get(earlier, "steps")); posse_json_next(&w);) {
         if (posse_json_type_of(w.value) == POSSE_JSON_NULL || review->steps[w.index].done)
             continue;
-        if ((w.index == 0 && !read_start(review, earlier)) || !read_step(review, w.index, w.value))
+        if ((w.index == 0 && !read_start(review, posse_json_get(earlier, "seats"))) ||
+            !read_step(review, w.index, w.value))
             return posse_fail(status, POSSE_BAD_REQUEST, "steps", "\"steps[%zu]\" is not a step of this game's review",
                               w.index);
     }

@@ -23,7 +23,8 @@ typedef enum stage { STAGE_START, STAGE_CHANCES, STAGE_LUCK, STAGE_ANSWERS, STAG
 typedef struct review_work {
     stage stage;
     int seat, arm;
-    bool open; /* `comparison` or `answers` is */
+    bool open;        /* `comparison` or `answers` is */
+    uint32_t fitting; /* outcomes that look like what has happened */
     comparison comparison;
     answers answers; /* of a decision */
 } review_work;
@@ -82,18 +83,8 @@ static void next_seat(const posse_review *review, review_work *work, stage then)
     work->stage = then;
 }
 
-static void keep_beliefs(const review_work *work, posse_buffer *believed)
-{
-    posse_buffer beliefs = {0};
-    posse_judgement_beliefs(work->comparison.judgement, &beliefs);
-    posse_buffer_clear(believed);
-    review_keep_possible(&beliefs, believed);
-    posse_buffer_free(&beliefs);
-}
-
-/* The chance of a seat in the position before step `position`, and what it can believe. True when they are known. */
-static bool find_chance(posse_review *review, size_t step, review_work *work, size_t position, double *chance,
-                        posse_buffer *believed)
+/* The chance of a seat in the position before step `position`. True when it is known. */
+static bool find_chance(posse_review *review, size_t step, review_work *work, size_t position, double *chance)
 {
     const void *state = review_state(review, position);
     double returns[POSSE_MAX_SEATS];
@@ -109,20 +100,19 @@ static bool find_chance(posse_review *review, size_t step, review_work *work, si
     if (comparison_sample_piece(&work->comparison, 0, PIECE, deeper(review, CHANCE_SAMPLES)))
         return false;
     *chance = review_round(clip(comparison_mean(&work->comparison.arms[0])));
-    keep_beliefs(work, believed);
     return true;
 }
 
 static void work_on_start(posse_review *review, size_t step, review_work *work)
 {
-    if (find_chance(review, step, work, 0, &review->start[work->seat], &review->believed[work->seat]))
+    if (find_chance(review, step, work, 0, &review->start[work->seat]))
         next_seat(review, work, STAGE_CHANCES);
 }
 
 static void work_on_chances(posse_review *review, size_t number, review_work *work)
 {
     review_step *step = &review->steps[number];
-    if (find_chance(review, number, work, number + 1, &step->chances[work->seat], &step->believed[work->seat]))
+    if (find_chance(review, number, work, number + 1, &step->chances[work->seat]))
         next_seat(review, work, step->actor == POSSE_CHANCE ? STAGE_LUCK : STAGE_ANSWERS);
 }
 
@@ -169,9 +159,10 @@ static bool mark_outcomes(posse_review *review, size_t number, review_work *work
     if (shown && at >= 0)
         c->arms[at].fits = true;
     if (!fitting && at < 0 && review->game->check(world, fallen, NULL)) {
-        comparison_add(c, fallen, 0);
+        comparison_add(c, fallen, 1e-9); /* beside drawn outcomes, so that it counts for nothing */
         fitting = mark_fitting(review, number, work, world, drawn);
     }
+    work->fitting = (uint32_t)fitting;
     return fitting && fitting < c->count;
 }
 
@@ -205,30 +196,26 @@ static bool list_outcomes(posse_review *review, size_t number, review_work *work
     return touched;
 }
 
-static uint32_t samples_of_outcome(const posse_review *review, const comparison *c, int arm)
+static uint32_t samples_of_outcome(const posse_review *review, const review_work *work, int arm)
 {
-    int fitting = 0;
-    for (int i = 0; i < c->count; i++)
-        fitting += c->arms[i].fits;
+    const comparison *c = &work->comparison;
     uint32_t all = deeper(review, LUCK_SAMPLES), each = deeper(review, OUTCOME_SAMPLES) / (uint32_t)c->count;
-    if (c->arms[arm].fits && each < all / (uint32_t)fitting)
-        each = all / (uint32_t)fitting;
+    if (c->arms[arm].fits && each < all / work->fitting)
+        each = all / work->fitting;
     each = each < all ? each : all;
     return each < FEWEST_SAMPLES ? FEWEST_SAMPLES : each;
 }
 
-/* The mean over the outcomes that look like what has happened, less the mean over all. A drawn list has the outcome that fell
- * with weight 0. */
+/* The mean over the outcomes that look like what has happened, less the mean over all. */
 static double luck_of(const comparison *c)
 {
-    const double drawn = 1e-9;
     double expected = 0, after = 0, weight = 0;
     for (int i = 0; i < c->count; i++) {
         const comparison_arm *arm = &c->arms[i];
-        double mean = comparison_mean(arm), w = arm->weight + drawn;
-        expected += arm->weight * mean;
-        after += arm->fits ? w * mean : 0;
-        weight += arm->fits ? w : 0;
+        double part = arm->weight * comparison_mean(arm);
+        expected += part;
+        after += arm->fits ? part : 0;
+        weight += arm->fits ? arm->weight : 0;
     }
     return after / weight - expected;
 }
@@ -246,7 +233,7 @@ static void work_on_luck(posse_review *review, size_t number, review_work *work)
     }
     for (uint32_t taken = 0; taken < PIECE && work->arm < c->count;) {
         uint32_t before = c->arms[work->arm].count;
-        if (!comparison_sample_piece(c, work->arm, PIECE, samples_of_outcome(review, c, work->arm)))
+        if (!comparison_sample_piece(c, work->arm, PIECE, samples_of_outcome(review, work, work->arm)))
             work->arm++;
         else
             taken += c->arms[work->arm].count - before;
@@ -321,7 +308,6 @@ static void work_on_answers(posse_review *review, size_t number, review_work *wo
     decision->verdict = answers_verdict(decision->loss, decision->noise);
     keep_answers(a, made, decision);
     decision->glance = clip(posse_judgement_glance(a->comparison.judgement));
-    posse_judgement_beliefs(a->comparison.judgement, &decision->beliefs);
     if (decision->loss > 0)
         posse_judgement_reasons(a->comparison.judgement, a->comparison.arms[made].action,
                                 a->comparison.arms[a->best].action, &decision->why);
