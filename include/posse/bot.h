@@ -197,8 +197,10 @@ posse_judgement *posse_judge_position(const posse_player *player, const void *st
 const posse_bot_input *posse_judgement_input(const posse_judgement *judgement);
 double posse_judgement_sample(posse_judgement *judgement, posse_action action, uint32_t number);
 double posse_judgement_glance(posse_judgement *judgement);
-bool posse_judgement_beliefs(const posse_judgement *judgement, posse_buffer *out);
 void posse_judgement_reasons(posse_judgement *judgement, posse_action made, posse_action better, posse_buffer *out);
 void posse_judgement_free(posse_judgement *judgement);
+
+/* Appends what the player believes in any position, like posse_thought_beliefs. */
+bool posse_player_beliefs(const posse_player *player, const void *state, const posse_rng *rng, posse_buffer *out);
 
 #endif

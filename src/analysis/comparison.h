@@ -8,6 +8,7 @@
 typedef struct comparison_arm {
     posse_action action;
     double weight; /* of an outcome of chance: its probability */
+    bool fits;     /* of an outcome of chance: it looks to the seat like what has happened */
     uint32_t count, capacity;
     double *sample;
     double sum;

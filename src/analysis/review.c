@@ -34,6 +34,11 @@ void review_player(const posse_review *review, size_t step, int seat, posse_play
     player->seat = seat;
 }
 
+const posse_buffer *review_believed_before(const posse_review *review, const review_step *step)
+{
+    return step == review->steps ? review->believed : step[-1].believed;
+}
+
 static bool is_over(const posse_match *match, posse_status *status)
 {
     return posse_match_actor(match) == POSSE_OVER ||
@@ -118,6 +123,9 @@ posse_review *posse_review_new(posse_json replay, const posse_review_options *op
     posse_rng_seed(&review->rng, options->seed);
     allocate(review);
     play_again(review, posse_json_get(posse_json_get(replay, "start"), "position"));
+    review_find_beliefs(review, 0, review->believed);
+    for (size_t i = 0; i < review->count; i++)
+        review_find_beliefs(review, i + 1, review->steps[i].believed);
     return review;
 }
 
@@ -125,7 +133,6 @@ void review_decision_free(review_decision *decision)
 {
     free(decision->answers);
     posse_buffer_free(&decision->why);
-    posse_buffer_free(&decision->beliefs);
     *decision = (review_decision){0};
 }
 
@@ -135,8 +142,10 @@ void posse_review_free(posse_review *review)
         return;
     for (size_t i = 0; i < review->count; i++) {
         review_decision_free(&review->steps[i].decision);
+        review_believed_free(review->steps[i].believed, review->seats);
         review_work_free(review->steps[i].work);
     }
+    review_believed_free(review->believed, review->seats);
     posse_match_free(&review->match);
     free(review->steps);
     free(review->states);

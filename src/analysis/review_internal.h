@@ -22,7 +22,7 @@ typedef struct review_decision {
     bool has_hindsight;
     posse_action hindsight_best;
     double hindsight_loss;
-    posse_buffer why, beliefs; /* JSON; empty if there is none */
+    posse_buffer why; /* JSON; empty if there is none */
 } review_decision;
 
 /* All numbers are rounded to the digits that are written, so that a resumed review has the same sums. */
@@ -34,6 +34,8 @@ typedef struct review_step {
     bool exact;                      /* of chance: the luck is over all outcomes, not over a sample */
     double chances[POSSE_MAX_SEATS]; /* after the step; see review_chance_after */
     double luck[POSSE_MAX_SEATS];
+    posse_buffer
+        believed[POSSE_MAX_SEATS]; /* what each seat can believe after the step: JSON; empty if it has no beliefs */
     review_decision decision;
     struct review_work *work; /* NULL unless the step has been begun */
 } review_step;
@@ -68,12 +70,14 @@ struct posse_review {
     posse_player *players; /* that have heard everything before each step; see review_player */
     int players_a_step;    /* 1 if the memory is the same at every seat */
     double start[POSSE_MAX_SEATS];
+    posse_buffer believed[POSSE_MAX_SEATS]; /* at the start */
     bool has_start;
     review_seat sums[POSSE_MAX_SEATS];
     long turning[REVIEW_TURNING];
 };
 
 /* review.c */
+const posse_buffer *review_believed_before(const posse_review *review, const review_step *step);
 const void *review_state(const posse_review *review, size_t step);
 void review_player(const posse_review *review, size_t step, int seat, posse_player *player);
 double review_round(double number);
@@ -82,6 +86,11 @@ double review_round(double number);
  * is the chance of the best answer. */
 double review_chance_after(const posse_review *review, size_t step, int seat);
 void review_decision_free(review_decision *decision);
+
+/* beliefs.c: what every seat can believe before step `step`; writing how that differs from `before`, which may be NULL. */
+void review_find_beliefs(const posse_review *review, size_t step, posse_buffer believed[]);
+void review_add_believed(posse_buffer *out, const posse_buffer now[], const posse_buffer before[], int seats);
+void review_believed_free(posse_buffer believed[], int seats);
 
 /* step.c */
 bool review_work_on(posse_review *review, size_t step);

@@ -106,42 +106,6 @@ static void add_hindsight(posse_buffer *out, const posse_game *game, const revie
     posse_json_end_object(out);
 }
 
-static bool is_zero(posse_json number)
-{
-    for (const char *at = number.at; at < number.end; at++)
-        if (*at != '0' && *at != '.')
-            return false;
-    return true;
-}
-
-/* What may be, of what the bot believes: null where it is certain. */
-static void add_beliefs(posse_buffer *out, const posse_buffer *beliefs)
-{
-    posse_json list;
-    if (!beliefs->length || !posse_json_check(beliefs->text, beliefs->length, &list, NULL))
-        return;
-    posse_json_add_list(out, "beliefs");
-    for (posse_json_walk seats = posse_json_walk_of(list); posse_json_next(&seats);) {
-        posse_buffer words = {0};
-        int possible = 0;
-        posse_json_put_object(&words);
-        for (posse_json_walk word = posse_json_walk_of(seats.value); posse_json_next(&word);) {
-            char name[POSSE_MAX_NAME_BYTES + 1];
-            if (!posse_json_text(word.key, name, sizeof name) || is_zero(word.value))
-                continue;
-            posse_json_add_value(&words, name, word.value);
-            possible++;
-        }
-        posse_json_end_object(&words);
-        if (possible > 1)
-            posse_json_put_raw(out, words.text, words.length);
-        else
-            posse_json_put_null(out);
-        posse_buffer_free(&words);
-    }
-    posse_json_end_list(out);
-}
-
 static void add_decision(posse_buffer *out, const posse_review *review, const review_step *step)
 {
     const posse_game *game = review->game;
@@ -162,7 +126,9 @@ static void add_decision(posse_buffer *out, const posse_review *review, const re
         posse_put_text(out, decision->why.text);
         posse_json_end_list(out);
     }
-    add_beliefs(out, &decision->beliefs);
+    const posse_buffer *beliefs = &review_believed_before(review, step)[step->actor];
+    if (beliefs->length)
+        posse_json_add_raw(out, "beliefs", beliefs->text, beliefs->length);
 }
 
 static void add_chances(posse_buffer *out, const posse_review *review, const review_step *step)
@@ -186,6 +152,7 @@ static void put_step(posse_buffer *out, const posse_review *review, const review
         add_luck(out, review, step);
     else
         add_decision(out, review, step);
+    review_add_believed(out, step->believed, review_believed_before(review, step), review->seats);
     posse_json_add_bool(out, "reveals", step->reveals);
     posse_json_end_object(out);
 }
@@ -222,6 +189,7 @@ void posse_review_write(const posse_review *review, posse_buffer *out)
     for (int seat = 0; seat < review->seats; seat++)
         put_seat(out, &review->sums[seat]);
     posse_json_end_list(out);
+    review_add_believed(out, review->believed, NULL, review->seats);
     posse_json_add_list(out, "turning");
     for (int i = 0; i < REVIEW_TURNING && review->turning[i] != REVIEW_NO_STEP; i++)
         posse_json_put_int(out, review->turning[i]);

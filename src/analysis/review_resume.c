@@ -84,20 +84,17 @@ static bool read_hindsight(const posse_review *review, const void *state, posse_
                          read_decimal(posse_json_get(value, "loss"), 0, 1, &decision->hindsight_loss));
 }
 
-/* Keeps a list of objects as it is written. */
-static bool read_list(posse_json value, bool with_brackets, posse_buffer *out)
+/* Keeps the objects of a list as they are written. */
+static bool read_list(posse_json value, posse_buffer *out)
 {
     if (!value.at)
         return true;
     if (posse_json_type_of(value) != POSSE_JSON_LIST)
         return false;
-    for (posse_json_walk w = posse_json_walk_of(value); posse_json_next(&w);) {
-        posse_json_type type = posse_json_type_of(w.value);
-        if (type != POSSE_JSON_OBJECT && !(with_brackets && type == POSSE_JSON_NULL))
+    for (posse_json_walk w = posse_json_walk_of(value); posse_json_next(&w);)
+        if (posse_json_type_of(w.value) != POSSE_JSON_OBJECT)
             return false;
-    }
-    int edge = with_brackets ? 0 : 1;
-    posse_put_bytes(out, value.at + edge, (size_t)(value.end - value.at) - 2 * (size_t)edge);
+    posse_put_bytes(out, value.at + 1, (size_t)(value.end - value.at) - 2);
     return true;
 }
 
@@ -109,8 +106,7 @@ static bool read_decision(const posse_review *review, const void *state, posse_j
            read_decimal(posse_json_get(from, "noise"), 0, 1, &decision->noise) &&
            read_verdict(posse_json_get(from, "verdict"), &decision->verdict) &&
            read_hindsight(review, state, posse_json_get(from, "hindsight"), decision) &&
-           read_list(posse_json_get(from, "why"), false, &decision->why) &&
-           read_list(posse_json_get(from, "beliefs"), true, &decision->beliefs);
+           read_list(posse_json_get(from, "why"), &decision->why);
 }
 
 /* ---- steps ------------------------------------------------------------------------------------------ */
@@ -179,8 +175,8 @@ bool posse_review_resume(posse_review *review, posse_json earlier, posse_status 
     for (posse_json_walk w = posse_json_walk_of(posse_json_get(earlier, "steps")); posse_json_next(&w);) {
         if (posse_json_type_of(w.value) == POSSE_JSON_NULL || review->steps[w.index].done)
             continue;
-        if (!read_step(review, w.index, w.value) ||
-            (w.index == 0 && !read_start(review, posse_json_get(earlier, "seats"))))
+        if ((w.index == 0 && !read_start(review, posse_json_get(earlier, "seats"))) ||
+            !read_step(review, w.index, w.value))
             return posse_fail(status, POSSE_BAD_REQUEST, "steps", "\"steps[%zu]\" is not a step of this game's review",
                               w.index);
     }

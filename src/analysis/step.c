@@ -23,7 +23,8 @@ typedef enum stage { STAGE_START, STAGE_CHANCES, STAGE_LUCK, STAGE_ANSWERS, STAG
 typedef struct review_work {
     stage stage;
     int seat, arm;
-    bool open; /* `comparison` or `answers` is */
+    bool open;        /* `comparison` or `answers` is */
+    uint32_t fitting; /* outcomes that look like what has happened */
     comparison comparison;
     answers answers; /* of a decision */
 } review_work;
@@ -127,22 +128,42 @@ static void write_view_after(const posse_review *review, const void *world, poss
     free(after);
 }
 
-/* Can the seat tell any of the outcomes from another? Looks at some of them. */
-static bool can_tell_apart(const posse_review *review, const void *world, const posse_action outcomes[], int count,
-                           int seat)
+/* Marks the outcomes that look to the seat like what has happened, from arm `first` on. Returns their number. */
+static int mark_fitting(posse_review *review, size_t number, review_work *work, const void *world, int first)
 {
-    enum { LOOKED_AT = 8 };
-    posse_buffer first = {0}, other = {0};
-    bool differs = false;
-    write_view_after(review, world, outcomes[0], seat, &first);
-    for (int i = 1; i < LOOKED_AT && !differs; i++) {
+    comparison *c = &work->comparison;
+    posse_buffer seen = {0}, other = {0};
+    int fitting = 0;
+    review->game->write(review_state(review, number + 1), work->seat, &seen);
+    for (int i = first; i < c->count; i++) {
         posse_buffer_clear(&other);
-        write_view_after(review, world, outcomes[(size_t)i * (size_t)(count - 1) / (LOOKED_AT - 1)], seat, &other);
-        differs = first.length != other.length || memcmp(first.text, other.text, first.length) != 0;
+        write_view_after(review, world, c->arms[i].action, work->seat, &other);
+        c->arms[i].fits = seen.length == other.length && memcmp(seen.text, other.text, seen.length) == 0;
+        fitting += c->arms[i].fits;
     }
-    posse_buffer_free(&first);
+    posse_buffer_free(&seen);
     posse_buffer_free(&other);
-    return differs;
+    return fitting;
+}
+
+/* The outcome that fell need not be among those of the seat's world: somebody may have been dealt cards that, as far as the
+ * seat knows, are elsewhere. And it need not be among drawn ones. Returns false if all outcomes look alike, or none looks like
+ * what has happened: then luck is none of the seat's business. */
+static bool mark_outcomes(posse_review *review, size_t number, review_work *work, const void *world)
+{
+    comparison *c = &work->comparison;
+    posse_action fallen = review->steps[number].action;
+    bool shown = posse_judgement_input(c->judgement)->bot->judge->representative; /* everybody sees dice */
+    int at = comparison_find(c, fallen), drawn = c->count;
+    int fitting = shown ? at >= 0 : mark_fitting(review, number, work, world, 0);
+    if (shown && at >= 0)
+        c->arms[at].fits = true;
+    if (!fitting && at < 0 && review->game->check(world, fallen, NULL)) {
+        comparison_add(c, fallen, 1e-9); /* beside drawn outcomes, so that it counts for nothing */
+        fitting = mark_fitting(review, number, work, world, drawn);
+    }
+    work->fitting = (uint32_t)fitting;
+    return fitting && fitting < c->count;
 }
 
 static void draw_outcomes(posse_review *review, size_t number, review_work *work, const void *world)
@@ -152,11 +173,9 @@ static void draw_outcomes(posse_review *review, size_t number, review_work *work
     posse_rng_fork(&rng, &rng, 2);
     for (int i = 0; i < DRAWN_OUTCOMES; i++)
         comparison_add(&work->comparison, review->game->draw(world, &rng), 1.0 / DRAWN_OUTCOMES);
-    comparison_add(&work->comparison, review->steps[number].action, 0);
-    review->steps[number].exact = false;
 }
 
-/* Lists the outcomes that the seat can tell apart. Returns false if it cannot, and luck is none of its business. */
+/* Lists the outcomes, as far as the seat knows them. Returns false if its luck is not touched. */
 static bool list_outcomes(posse_review *review, size_t number, review_work *work)
 {
     const posse_game *game = review->game;
@@ -164,36 +183,41 @@ static bool list_outcomes(posse_review *review, size_t number, review_work *work
     posse_action *outcomes = posse_alloc(MAX_LISTED, sizeof *outcomes);
     uint64_t *weights = posse_alloc(MAX_LISTED, sizeof *weights), sum = 0;
     int count = game->outcomes(world, outcomes, weights, MAX_LISTED);
-    for (int i = 0; count < 0 && i < 2; i++) {
-        posse_rng rng;
-        posse_rng_seed(&rng, (uint64_t)i);
-        outcomes[i] = game->draw(world, &rng);
-    }
-    bool tells = can_tell_apart(review, world, outcomes, count < 0 ? 2 : count, work->seat);
     for (int i = 0; i < count; i++)
         sum += weights[i];
     bool exact = count > 0 && comparison_add_outcomes(&work->comparison, outcomes, weights, count, sum, MAX_OUTCOMES);
-    if (tells && !exact)
-        draw_outcomes(review, number, work, world);
     free(outcomes);
     free(weights);
-    return tells;
+    if (!exact)
+        draw_outcomes(review, number, work, world);
+    bool touched = mark_outcomes(review, number, work, world);
+    if (touched && !exact)
+        review->steps[number].exact = false;
+    return touched;
 }
 
-static uint32_t samples_of_outcome(const posse_review *review, const comparison *c, int arm, posse_action fallen)
+static uint32_t samples_of_outcome(const posse_review *review, const review_work *work, int arm)
 {
+    const comparison *c = &work->comparison;
     uint32_t all = deeper(review, LUCK_SAMPLES), each = deeper(review, OUTCOME_SAMPLES) / (uint32_t)c->count;
-    if (arm == comparison_find(c, fallen) || each > all)
-        return all;
+    if (c->arms[arm].fits && each < all / work->fitting)
+        each = all / work->fitting;
+    each = each < all ? each : all;
     return each < FEWEST_SAMPLES ? FEWEST_SAMPLES : each;
 }
 
-static double luck_of(const comparison *c, posse_action fallen)
+/* The mean over the outcomes that look like what has happened, less the mean over all. */
+static double luck_of(const comparison *c)
 {
-    double expected = 0;
-    for (int i = 0; i < c->count; i++)
-        expected += c->arms[i].weight * comparison_mean(&c->arms[i]);
-    return comparison_mean(&c->arms[comparison_find(c, fallen)]) - expected;
+    double expected = 0, after = 0, weight = 0;
+    for (int i = 0; i < c->count; i++) {
+        const comparison_arm *arm = &c->arms[i];
+        double part = arm->weight * comparison_mean(arm);
+        expected += part;
+        after += arm->fits ? part : 0;
+        weight += arm->fits ? arm->weight : 0;
+    }
+    return after / weight - expected;
 }
 
 static void work_on_luck(posse_review *review, size_t number, review_work *work)
@@ -209,14 +233,14 @@ static void work_on_luck(posse_review *review, size_t number, review_work *work)
     }
     for (uint32_t taken = 0; taken < PIECE && work->arm < c->count;) {
         uint32_t before = c->arms[work->arm].count;
-        if (!comparison_sample_piece(c, work->arm, PIECE, samples_of_outcome(review, c, work->arm, step->action)))
+        if (!comparison_sample_piece(c, work->arm, PIECE, samples_of_outcome(review, work, work->arm)))
             work->arm++;
         else
             taken += c->arms[work->arm].count - before;
     }
     if (work->arm < c->count)
         return;
-    step->luck[work->seat] = review_round(luck_of(c, step->action));
+    step->luck[work->seat] = review_round(luck_of(c));
     next_seat(review, work, STAGE_DONE);
 }
 
@@ -284,7 +308,6 @@ static void work_on_answers(posse_review *review, size_t number, review_work *wo
     decision->verdict = answers_verdict(decision->loss, decision->noise);
     keep_answers(a, made, decision);
     decision->glance = clip(posse_judgement_glance(a->comparison.judgement));
-    posse_judgement_beliefs(a->comparison.judgement, &decision->beliefs);
     if (decision->loss > 0)
         posse_judgement_reasons(a->comparison.judgement, a->comparison.arms[made].action,
                                 a->comparison.arms[a->best].action, &decision->why);

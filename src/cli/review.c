@@ -21,7 +21,7 @@ struct options {
     int depth;
     int threads; /* 0: one for each processor */
     const char *language;
-    const char *report, *resume; /* NULL: not given */
+    const char *report, *resume, *steps; /* NULL: not given */
     bool json;
     const char *calibrate; /* a game's name; NULL: review files */
     int64_t games;
@@ -42,6 +42,7 @@ static const cli_option accepted[] = {
      .most = 1024},
     {"resume", 'f', "FILE", "Keep the work in FILE when stopped, and continue from FILE if it exists", CLI_TEXT,
      CLI_AT(resume)},
+    {"steps", 'k', "N,…", "Review only these actions of the replay, counted from 0", CLI_TEXT, CLI_AT(steps)},
     {.help = "Output:"},
     {"json", 'j', NULL, "Print JSON", CLI_FLAG, CLI_AT(json)},
     {"report", 'o', "FILE", "Also write a page for a browser", CLI_TEXT, CLI_AT(report)},
@@ -59,6 +60,28 @@ static const cli_option accepted[] = {
     {"rules", 'r', "RULES", "Rules, such as official,gringo=per_turn", CLI_TEXT, CLI_AT(rules), TO_MEASURE},
     {0}};
 
+/* Is a step in a list such as "12,40"? */
+static bool is_listed(const char *list, uint64_t step)
+{
+    while (list && *list) {
+        char *end;
+        if (strtoull(list, &end, 10) == step)
+            return true;
+        list = *end ? end + 1 : end;
+    }
+    return !list;
+}
+
+static bool is_list(const char *list)
+{
+    size_t numbers = 0;
+    for (; *list >= '0' && *list <= '9'; numbers++) {
+        list += strspn(list, "0123456789");
+        list += *list == ',';
+    }
+    return numbers && !*list && list[-1] != ',';
+}
+
 static bool check_options(void *values, posse_status *status)
 {
     const struct options *options = values;
@@ -66,10 +89,12 @@ static bool check_options(void *values, posse_status *status)
     while (options->files && options->files[files])
         files++;
     if (options->calibrate)
-        return (!files && !options->report && !options->resume) ||
+        return (!files && !options->report && !options->resume && !options->steps) ||
                posse_fail(status, POSSE_BAD_REQUEST, NULL,
                           "--calibrate plays its own games: leave out the file, "
-                          "--report and --resume");
+                          "--report, --resume and --steps");
+    if (options->steps && !is_list(options->steps))
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "--steps is a list of numbers such as 12,40");
     if (options->measuring)
         return posse_fail(status, POSSE_BAD_REQUEST, NULL,
                           "--games, --every, --players, --bots and --rules need --calibrate GAME");
@@ -98,9 +123,15 @@ static int fail(const char *name, const posse_status *status)
 
 /* ---- working ---------------------------------------------------------------------------------- */
 
+typedef struct work_context {
+    posse_review *review;
+    const char *steps;
+} work_context;
+
 static bool work_on_step(void *context, uint64_t step)
 {
-    while (posse_review_work(context, (size_t)step))
+    const work_context *work = context;
+    while (is_listed(work->steps, step) && posse_review_work(work->review, (size_t)step))
         continue;
     return true;
 }
@@ -115,9 +146,10 @@ static void work(posse_review *review, const struct options *options)
                      .run_job = work_on_step,
                      .progress = cli_run_goes_on,
                      .caller = &run};
+    work_context context = {review, options->steps};
     void *contexts[1024];
     for (int i = 0; i < lab_pool_size(&jobs); i++)
-        contexts[i] = review;
+        contexts[i] = &context;
     cli_run_begin(&run, "steps", jobs.last);
     lab_pool_run(&jobs, contexts);
     cli_run_end(&run);

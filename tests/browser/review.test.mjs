@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { sampleReview } from '../../web/tests/review_sample.mjs';
 import { axe, DESK, horizontalOverflow } from './lib.mjs';
 import { still } from './lobby.mjs';
+import { onSite, playBots } from './local.mjs';
 import { END, play, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { linesOf, rawKeys } from './reading.mjs';
@@ -15,6 +16,9 @@ import { say } from './words.mjs';
 const TALL = { width: 390, height: 844 };
 const LOW = { width: 844, height: 390 };
 const SMALL = { width: 360, height: 640 };
+
+/** The exercises of a game that come with the client. */
+const BUILT_IN = 30;
 
 /** The number of sizes, out of all, at which axe looks at the whole screen. */
 const AUDITED = 4;
@@ -135,6 +139,17 @@ test("the server's own numbers", { quick: true, limit: 3 }, async ({ server, vis
   assert((await rows.first().innerText()).includes(`${Math.round(100 * review.steps[decision].answers[0].chance)}%`));
 });
 
+onSite('a review without a server', { quick: true, limit: 3 }, async ({ site, visit }) => {
+  const page = await visit({ at: site, local: true, prefs: still });
+  await playBots(page, 'bang', 3);
+  await playToTheEnd(page, { random: randomFrom(42) });
+  await page.locator(END).getByRole('link', { name: say('end.review') }).click();
+  await page.locator('.review-curve .band').first().waitFor({ state: 'attached' });
+  const panel = await openPanel(page, 'players');
+  await page.locator('.review-progress').first().waitFor({ state: 'detached' });
+  assert.equal(await panel.locator('[data-review-seat] .accuracy b').count(), 3);
+});
+
 test('results appear as they come, and refusals are sentences', { quick: true, limit: 3 }, async ({ server, visit }) => {
   const page = await visit(still);
   const how = await playAndReview(page, server, { game: 'bang', players: 4 }, { known: 10 });
@@ -219,7 +234,7 @@ test('own mistakes become exercises: three tries, an explanation, and progress t
   await page.waitForFunction((old) => document.querySelector('[data-practice-over]') || document.querySelector('[data-exercise]')?.dataset.exercise !== old, id);
   await page.goto(`${server.link}#/`);
   await page.getByRole('link', { name: say('home.practice') }).first().click();
-  await page.locator('[data-course=bang]').getByText(say('practice.count', 'en', { done: 1, all: positions.length })).waitFor();
+  await page.locator('[data-course=bang]').getByText(say('practice.count', 'en', { done: 1, all: positions.length + BUILT_IN })).waitFor();
 });
 
 /** Whether the screen can be pushed sideways, or shows a key instead of its text; with `audit` also what axe finds. */

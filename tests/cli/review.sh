@@ -31,6 +31,17 @@ same 'the file of a resumed review' one work
 run 1 posse review --json --resume work --seed 2 "$game"
 has err 'this is not a review of the same game by this version with seed 2 and depth 1'
 
+# ---- single steps are those of the whole review ----
+run 0 posse review --json --steps 3,5 "$game"
+has out '"done":false'
+for file in one out; do
+    tr '{' '\n' <$file | grep -F '"chances":' | sed -e 's/,"believed":.*//' -e 's/,"reveals":.*//' >$file.steps
+done
+[ "$(grep -cFx -f out.steps one.steps)" -ge 2 ] || fail 'a single step differs'
+[ "$(wc -l <out.steps)" = 2 ] || fail 'two steps were asked for'
+run 2 posse review --steps 3,x "$game"
+has err 'list of numbers such as 12,40'
+
 # ---- for people ----
 run 0 posse review --report page.html "$SRC/tests/reviews/bang_5.replay.json"
 has out 'Señor Díaz'

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { PracticePosition } from '../src/games/game';
 import type { DecisionStep, Review } from '../src/net/review';
+import { positions as bang } from '../src/games/bang/practice';
+import { positions as colt } from '../src/games/colt/practice';
 import { offersOf } from '../src/screens/practice/offers';
 import { exercisesIn, ownSeat } from '../src/screens/review/collect';
 import { forgetOutcomes, hasOwnPosition, outcomes, ownPositions, saveOutcome, saveOwnPositions, scoreOf, type OwnPosition } from '../src/store/practice';
@@ -127,4 +129,22 @@ test('the set has the costliest mistakes, and not all of one kind', () => {
   assert.equal(taken.filter((one) => one.decision.best === 'shoot 1').length, 2);
   assert.equal(taken.filter((one) => one.decision.best === 'keep').length, 2);
   assert.equal(taken[0]?.decision.loss, Math.max(...found.map((one) => one.decision.loss)));
+});
+
+test('30 positions of each game come with the client: clear mistakes of several kinds, seen through the eyes of the seat', () => {
+  for (const [game, positions] of Object.entries({ bang, colt }) as [string, PracticePosition[]][]) {
+    assert.equal(positions.length, 30, game);
+    assert.equal(new Set(positions.map(({ id }) => id)).size, 30, game);
+    for (const { id, seat, view, events, decision } of positions) {
+      assert.equal(decision.actor, seat, id);
+      assert.ok(decision.loss >= 0.04 && decision.verdict !== null && decision.action !== decision.best, id);
+      assert.equal(decision.answers[0]?.action, decision.best, id);
+      assert.ok(decision.answers.some(({ action }) => action === decision.action) || decision.answers.length === 10, id);
+      assert.ok(events.length > 0 && (view as { game: string }).game === game, id);
+    }
+    const kinds = new Set(positions.map(({ decision }) => decision.best?.split(' ')[0]));
+    assert.ok(kinds.size >= 3, `${game}: ${[...kinds].join(', ')}`);
+  }
+  const hidden = (bang as PracticePosition[]).filter(({ view }) => (view as { seats: { role: string | null }[] }).seats.some(({ role }) => role === null));
+  assert.ok(hidden.length > 15, 'the roles of others are hidden');
 });

@@ -94,10 +94,17 @@ test('a decision is shown before it is made, and everything else afterwards', ()
   assert.deepEqual([frameOf(review, 0), frameOf(review, 1)], [1, 1]);
 });
 
-test('beliefs are those of the latest decision of the seat itself', () => {
-  const at = (frame: number) => beliefsAt(review, 0, frame)?.[1];
-  assert.deepEqual([at(0), at(1), at(3), at(4), at(5)], [{ outlaw: 1 }, { outlaw: 1 }, { outlaw: 1 }, { deputy: 1 }, { deputy: 1 }]);
-  assert.equal(beliefsAt(review, 1, 5), null);
+test('beliefs are those of the moment, and never know what came later', () => {
+  const outlaw = [null, { outlaw: 1 }];
+  const deputy = [null, { deputy: 1 }];
+  const none = roll([0.5, 0.5], [0, 0]);
+  const believing = { ...reviewOf([none, { ...none, believed: [outlaw, null] }, none, null, { ...none, believed: [deputy, null] }]), believed: [[null, { outlaw: 0.5, deputy: 0.5 }], null] };
+  const at = (frame: number) => beliefsAt(believing, 0, frame)?.[1];
+  assert.deepEqual([at(0), at(1)], [{ outlaw: 0.5, deputy: 0.5 }, { outlaw: 0.5, deputy: 0.5 }]);
+  assert.deepEqual([at(2), at(3)], [{ outlaw: 1 }, { outlaw: 1 }]);
+  assert.equal(at(4), undefined, 'not known yet');
+  assert.deepEqual(at(5), { deputy: 1 });
+  assert.equal(beliefsAt(review, 1, 5), null, 'a game that hides no roles');
 });
 
 test('steps that are not computed yet leave gaps in the curve', () => {

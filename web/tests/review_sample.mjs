@@ -24,6 +24,8 @@ function alternatives(view, action, seat) {
   return [];
 }
 
+const believes = (view) => beliefsOf(view, 0, 0) !== null;
+
 /** What a seat could believe: the more of a match has been played, the more it is sure of. */
 function beliefsOf(view, seat, share) {
   if (!Array.isArray(view.seats) || view.seats[0]?.role === undefined) return null;
@@ -95,6 +97,7 @@ export function sampleReview(frames, { known = Infinity, seed = 1 } = {}) {
             exact: true,
           },
     );
+    if (believes(frame.view)) steps[at].believed = chances.map((_, seat) => beliefsOf(frame.view, seat, share));
     steps[at].reveals = next.events.some(({ e }) => e === 'eliminated');
   }
   const done = known >= count;
@@ -108,6 +111,7 @@ export function sampleReview(frames, { known = Infinity, seed = 1 } = {}) {
     done,
     progress: done ? 1 : round(known / count),
     seats: Array.from({ length: players }, (_, seat) => seatOf(steps, seat, start[seat], done)),
+    ...(believes(frames.steps[0].view) ? { believed: start.map((_, seat) => beliefsOf(frames.steps[0].view, seat, 0)) } : {}),
     turning: [],
     steps: steps.map((step, at) => (at < known ? step : null)),
   };

@@ -45,9 +45,12 @@ export function isExercise(step) {
 /** Whether a deeper search agrees: the same answer is best, and the mistake is one. */
 export const agrees = (first, deep) => deep?.best === first.best && deep.action === first.action && deep.loss >= LEAST_LOSS;
 
+/** The most positions of one kind: a third. */
+const mostOfAKind = (count) => Math.ceil(count / 3);
+
 /** Takes at most a third of the positions of one kind, the costliest mistakes first. */
 export function choose(found, count) {
-  const most = Math.ceil(count / 3);
+  const most = mostOfAKind(count);
   const taken = [];
   for (const one of [...found].sort((a, b) => b.decision.loss - a.decision.loss)) {
     const alike = taken.filter((other) => kindOf(other.decision.best) === kindOf(one.decision.best)).length;
@@ -82,28 +85,39 @@ class Engine {
   }
 }
 
-/** What the seat saw before a step, and the events it was told. */
+/** The events that are kept: what has just happened, for the log. */
+const MAX_EVENTS = 24;
+
+/** What the seat saw before a step, and the last events it was told. */
 async function seenAt(posse, replay, step, seat) {
   const engine = new Engine(posse);
   try {
     await engine.ask({ cmd: 'load', ...replay.start });
     for (const action of replay.actions.slice(0, step)) await engine.ask({ cmd: 'act', action });
     const { position, events } = await engine.ask({ cmd: 'view', seat, since: 0 });
-    return { view: position, events };
+    return { view: position, events: events.slice(-MAX_EVENTS) };
   } finally {
     engine.close();
   }
 }
 
-/** The best exercise of one game, or null. */
-async function exerciseOf({ posse, check }, folder, game, seed) {
+/** The candidates of one game that the deeper search looks at. */
+const MAX_CHECKED = 3;
+
+/** The best exercise of one game, or null. `wanted` tells which kinds of decisions are still needed. */
+async function exerciseOf({ posse, check }, folder, game, seed, wanted) {
   const players = PLAYERS[game][seed % PLAYERS[game].length];
   const file = join(folder, 'game.json');
   run(posse, ['watch', game, '--seed', String(seed), '--players', String(players), '--bots', 'normal', '--save', file]);
   const quick = JSON.parse(run(posse, ['review', '--json', file]));
-  const steps = quick.steps.map((step, at) => ({ step, at })).filter(({ step }) => isExercise(step));
+  const steps = quick.steps
+    .map((step, at) => ({ step, at }))
+    .filter(({ step }) => isExercise(step) && wanted(kindOf(step.best)))
+    .sort((a, b) => b.step.loss - a.step.loss)
+    .slice(0, MAX_CHECKED);
   if (steps.length === 0) return null;
-  const deep = JSON.parse(run(posse, ['review', '--json', '--depth', String(check), file]));
+  const list = steps.map(({ at }) => at).join(',');
+  const deep = JSON.parse(run(posse, ['review', '--json', '--depth', String(check), '--steps', list, file]));
   const good = steps.filter(({ step, at }) => agrees(step, deep.steps[at])).sort((a, b) => deep.steps[b.at].loss - deep.steps[a.at].loss);
   if (good.length === 0) return null;
   const { at } = good[0];
@@ -123,7 +137,8 @@ async function make(options, game) {
   const found = [];
   try {
     for (let seed = options.seed; seed < options.seed + options.games && choose(found, options.count).length < options.count; seed++) {
-      const one = await exerciseOf(options, folder, game, seed);
+      const wanted = (kind) => found.filter((one) => kindOf(one.decision.best) === kind).length < mostOfAKind(options.count);
+      const one = await exerciseOf(options, folder, game, seed, wanted);
       if (!one) continue;
       found.push(one);
       console.log(`${game}, seed ${seed}: ${one.decision.action} instead of ${one.decision.best}, ${one.decision.loss} (${found.length} found)`);

@@ -108,8 +108,8 @@ void bang_policy_act(bang_playout_policy *policy, bang_state *s, int actor)
 
 void bang_policy_act_for_root(bang_playout_policy *policy, bang_state *s)
 {
-    if (policy->root->beers && s->phase == PHASE_BEER)
-        bang_apply(s, bang_plan_beer(policy->root, s), bang_policy_events(policy));
+    if (policy->root->plans && (s->phase == PHASE_SHOOT || s->phase == PHASE_BEER))
+        bang_apply(s, bang_plan(policy->root, s), bang_policy_events(policy));
     else
         act_by_values(policy, s, policy->root->stance.me, &policy->root->values);
 }

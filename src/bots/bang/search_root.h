@@ -25,12 +25,12 @@ typedef struct bang_sequence {
     posse_action actions[DICE];
 } bang_sequence;
 
-/* To whom the next beer goes, for positions that were planned before. */
-enum { BEER_PLANS = 256 };
-typedef struct bang_beer_plans {
-    uint64_t key[BEER_PLANS]; /* a hash of the position; 0: free */
-    uint8_t seat[BEER_PLANS];
-} bang_beer_plans;
+/* The next shot or beer, for positions that were planned before. */
+enum { PLANS = 4096 };
+typedef struct bang_plans {
+    uint64_t key[PLANS]; /* a hash of the position; 0: free */
+    uint8_t action[PLANS];
+} bang_plans;
 
 typedef struct bang_search_root {
     const posse_bot_input *input;
@@ -49,8 +49,8 @@ typedef struct bang_search_root {
     double deal_win_chance[MAX_DEALS];
     int winning;       /* the first legal action that wins for certain, or -1 */
     int playout_turns; /* turns before a playout is evaluated */
-    /* For a judge: the seat plans its beers together. NULL: each goes where a single life is worth most. */
-    bang_beer_plans *beers;
+    /* For a judge: the seat plans its shots together, and its beers. NULL: each goes where a single life is worth most. */
+    bang_plans *plans;
 } bang_search_root;
 
 /* search_root.c: prepares the root, and computes the prior win chance of each legal action, if there
@@ -65,8 +65,13 @@ void bang_root_set_deal(const bang_search_root *root, int deal, bang_state *s);
  * returns its win chance at the end of the turn. */
 double bang_best_sequence(const bang_search_root *root, posse_action action, bang_sequence *sequence);
 
-/* beers.c: to whom the next beer is given if all beers are planned together. */
-posse_action bang_plan_beer(const bang_search_root *root, const bang_state *s);
+/* The same in another position, by a function that gives the win chance of a sequence there. */
+typedef double bang_sequence_chance(const bang_search_root *root, const bang_state *s, const bang_sequence *sequence);
+double bang_best_sequence_at(const bang_search_root *root, const bang_state *s, posse_action action,
+                             bang_sequence_chance *chance, bang_sequence *sequence);
+
+/* plans.c: the next shot if all shots are planned together, or the next beer if all beers are. */
+posse_action bang_plan(const bang_search_root *root, const bang_state *s);
 
 /* playout.c: the win chance at the end of the turn if a sequence is played in a deal, once the
  * dice are final. */

@@ -8,6 +8,8 @@
 
 typedef struct volley {
     const bang_search_root *root;
+    const bang_state *start;
+    bang_sequence_chance *chance;
     unsigned later_dice;    /* dice after the one to be assigned now */
     bang_sequence sequence; /* built so far */
     bang_sequence best;
@@ -15,9 +17,10 @@ typedef struct volley {
 } volley;
 
 /* Mean over all deals. The dice are final, so the result in each deal is known without playouts. */
-static double win_chance_of(const bang_search_root *root, const bang_sequence *sequence)
+static double win_chance_of(const bang_search_root *root, const bang_state *s, const bang_sequence *sequence)
 {
     double sum = 0;
+    (void)s; /* the root's state */
     for (int deal = 0; deal < root->deals.count; deal++)
         sum += root->deals.probability[deal] * bang_play_turn(root, sequence, deal);
     return sum;
@@ -25,7 +28,7 @@ static double win_chance_of(const bang_search_root *root, const bang_sequence *s
 
 static void take_if_better(volley *v)
 {
-    double win_chance = win_chance_of(v->root, &v->sequence);
+    double win_chance = v->chance(v->root, v->start, &v->sequence);
     if (win_chance > v->best_win_chance) {
         v->best_win_chance = win_chance;
         v->best = v->sequence;
@@ -64,10 +67,13 @@ static void try_shots(volley *v, const bang_state *s)
     }
 }
 
-double bang_best_sequence(const bang_search_root *root, posse_action action, bang_sequence *sequence)
+double bang_best_sequence_at(const bang_search_root *root, const bang_state *start, posse_action action,
+                             bang_sequence_chance *chance, bang_sequence *sequence)
 {
-    bang_state s = root->state;
+    bang_state s = *start;
     volley v = {.root = root,
+                .start = start,
+                .chance = chance,
                 .later_dice = s.unassigned & (s.unassigned - 1U),
                 .sequence = {.count = 1, .actions = {action}},
                 .best_win_chance = -1};
@@ -79,4 +85,9 @@ double bang_best_sequence(const bang_search_root *root, posse_action action, ban
         take_if_better(&v);
     *sequence = v.best;
     return v.best_win_chance;
+}
+
+double bang_best_sequence(const bang_search_root *root, posse_action action, bang_sequence *sequence)
+{
+    return bang_best_sequence_at(root, &root->state, action, win_chance_of, sequence);
 }

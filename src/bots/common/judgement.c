@@ -51,6 +51,23 @@ posse_judgement *posse_judge_position(const posse_player *player, const void *st
     return judgement;
 }
 
+bool posse_player_beliefs(const posse_player *player, const void *state, const posse_rng *rng, posse_buffer *out)
+{
+    const posse_game *game = player->game;
+    if (!player->bot->beliefs)
+        return false;
+    posse_rng worlds = *rng;
+    void *world = posse_alloc(1, game->state_size);
+    memcpy(world, state, game->state_size);
+    game->resample(world, player->seat, &worlds);
+    player->bot->beliefs(
+        &(posse_bot_input){
+            .game = game, .bot = player->bot, .memory = player->memory, .world = world, .seat = player->seat},
+        out);
+    free(world);
+    return true;
+}
+
 const posse_bot_input *posse_judgement_input(const posse_judgement *judgement)
 {
     return &judgement->input;
@@ -64,14 +81,6 @@ double posse_judgement_sample(posse_judgement *judgement, posse_action action, u
 double posse_judgement_glance(posse_judgement *judgement)
 {
     return judgement->player.bot->judge->glance(judgement->judge);
-}
-
-bool posse_judgement_beliefs(const posse_judgement *judgement, posse_buffer *out)
-{
-    const posse_bot *bot = judgement->player.bot;
-    if (bot->beliefs)
-        bot->beliefs(&judgement->input, out);
-    return bot->beliefs;
 }
 
 void posse_judgement_reasons(posse_judgement *judgement, posse_action made, posse_action better, posse_buffer *out)

@@ -11,15 +11,50 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const games[] = {"bang_3", "bang_5", "colt_2", "colt_3"};
+/* Short games: a review of a long one takes seconds. */
+static const char *const games[] = {"bang_3", "colt_2"};
 enum { GAMES = sizeof games / sizeof games[0] };
 
+/* The complete review of a longer game, which several tests look at. */
+static posse_review *five;
+
+static int review_five(void **unused)
+{
+    (void)unused;
+    five = open_review("bang_5", 1);
+    work_on_all(five);
+    return 0;
+}
+
+static int free_five(void **unused)
+{
+    (void)unused;
+    posse_review_free(five);
+    return 0;
+}
+
 /* ---- sums ---------------------------------------------------------------------------------------- */
+
+/* Everything that changed the chance from one step to the next and was neither luck nor the seat's own decision. */
+static double others_along_the_curve(const posse_review *review, int seat)
+{
+    double others = 0, before = review->start[seat];
+    for (size_t i = 0; i < review->count; i++) {
+        const review_step *step = &review->steps[i];
+        double after = review_chance_after(review, i, seat);
+        others += after - before;
+        others -= step->actor == POSSE_CHANCE ? step->luck[seat] : 0;
+        others += step->actor == seat ? step->decision.loss : 0;
+        before = after;
+    }
+    return others;
+}
 
 static void check_seat(const posse_review *review, int seat)
 {
     double luck = 0, own = 0, returns[POSSE_MAX_SEATS];
     posse_review_sums sums = posse_review_sums_of(review, seat);
+    assert_true(fabs(sums.others - others_along_the_curve(review, seat)) < 1e-9);
     for (size_t i = 0; i < review->count; i++) {
         const review_step *step = &review->steps[i];
         luck += step->actor == POSSE_CHANCE ? step->luck[seat] : 0;
@@ -32,7 +67,7 @@ static void check_seat(const posse_review *review, int seat)
     assert_true(sums.start > 0 && sums.start < 1);
 }
 
-static void check_decision(const posse_review *review, const review_step *step)
+static void check_decision(const review_step *step)
 {
     const review_decision *decision = &step->decision;
     bool made = false;
@@ -45,20 +80,25 @@ static void check_decision(const posse_review *review, const review_step *step)
     assert_true(decision->loss >= 0);
     if (decision->loss < 0.02 || decision->loss <= 2 * decision->noise)
         assert_int_equal(decision->verdict, VERDICT_NONE);
-    (void)review;
+}
+
+static void check_sums(const posse_review *review)
+{
+    for (int seat = 0; seat < review->seats; seat++)
+        check_seat(review, seat);
+    for (size_t step = 0; step < review->count; step++)
+        if (review->steps[step].actor >= 0)
+            check_decision(&review->steps[step]);
 }
 
 static void test_sums(void **unused)
 {
     (void)unused;
+    check_sums(five);
     for (int i = 0; i < GAMES; i++) {
         posse_review *review = open_review(games[i], 1);
         work_on_all(review);
-        for (int seat = 0; seat < review->seats; seat++)
-            check_seat(review, seat);
-        for (size_t step = 0; step < review->count; step++)
-            if (review->steps[step].actor >= 0)
-                check_decision(review, &review->steps[step]);
+        check_sums(review);
         posse_review_free(review);
     }
 }
@@ -79,6 +119,42 @@ static void test_open_chances_add_up(void **unused)
         assert_true(fabs(luck) < 0.08);
     }
     posse_review_free(review);
+}
+
+/* A roll changes the chance of every seat by its luck. What is left is noise, and what the player makes of the dice. */
+static void test_luck_is_the_change_of_the_chance(void **unused)
+{
+    (void)unused;
+    double squares = 0;
+    int count = 0;
+    const posse_review *review = five;
+    for (size_t i = 0; i < review->count; i++) {
+        const review_step *step = &review->steps[i];
+        for (int seat = 0; step->actor == POSSE_CHANCE && seat < review->seats; seat++) {
+            double before = i ? review_chance_after(review, i - 1, seat) : review->start[seat];
+            double rest = review_chance_after(review, i, seat) - before - step->luck[seat];
+            squares += rest * rest;
+            count++;
+        }
+    }
+    assert_true(sqrt(squares / count) < 0.03);
+}
+
+/* What a seat could believe is known from the start on, and changes when somebody chooses. */
+static void test_beliefs_at_every_step(void **unused)
+{
+    (void)unused;
+    posse_buffer text = {0};
+    posse_json written, steps;
+    int changes = 0;
+    posse_review_write(five, &text);
+    assert_true(posse_json_check(text.text, text.length, &written, NULL));
+    assert_int_equal(posse_json_count(posse_json_get(written, "believed")), five->seats);
+    steps = posse_json_get(written, "steps");
+    for (posse_json_walk w = posse_json_walk_of(steps); posse_json_next(&w);)
+        changes += posse_json_get(w.value, "believed").at != NULL;
+    assert_true(changes > 5 && (size_t)changes < five->count);
+    posse_buffer_free(&text);
 }
 
 /* ---- the order of the work ------------------------------------------------------------------------- */
@@ -122,15 +198,13 @@ static void test_seeds_differ(void **unused)
 {
     (void)unused;
     posse_buffer one = {0}, other = {0};
-    posse_review *first = open_review("bang_5", 1), *second = open_review("bang_5", 2);
-    work_on_all(first);
+    posse_review *second = open_review("bang_5", 2);
     work_on_all(second);
-    write_review(first, &one);
+    write_review(five, &one);
     write_review(second, &other);
     assert_string_not_equal(one.text, other.text);
-    for (int seat = 0; seat < first->seats; seat++)
-        assert_true(fabs(first->sums[seat].luck - second->sums[seat].luck) < 0.08);
-    posse_review_free(first);
+    for (int seat = 0; seat < five->seats; seat++)
+        assert_true(fabs(five->sums[seat].luck - second->sums[seat].luck) < 0.08);
     posse_review_free(second);
     posse_buffer_free(&one);
     posse_buffer_free(&other);
@@ -245,11 +319,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sums),
         cmocka_unit_test(test_open_chances_add_up),
+        cmocka_unit_test(test_luck_is_the_change_of_the_chance),
+        cmocka_unit_test(test_beliefs_at_every_step),
         cmocka_unit_test(test_any_order_gives_the_same),
         cmocka_unit_test(test_seeds_differ),
         cmocka_unit_test(test_resume),
         cmocka_unit_test(test_resume_refuses_other_reviews),
         cmocka_unit_test(test_refusals),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, review_five, free_five);
 }

@@ -39,6 +39,20 @@ static void finish_step(posse_review *review, size_t step)
         continue;
 }
 
+static void compare_texts(const posse_buffer *a, const posse_buffer *b)
+{
+    assert_int_equal(a->length, b->length);
+    assert_true(a->length == 0 || strcmp(a->text, b->text) == 0);
+}
+
+static void compare_beliefs(const review_step *truth, const posse_review *other, size_t step, int seat)
+{
+    posse_buffer believed[POSSE_MAX_SEATS] = {0};
+    review_find_beliefs(other, step + 1, believed);
+    compare_texts(&truth->believed[seat], &believed[seat]);
+    review_believed_free(believed, other->seats);
+}
+
 static void compare_decisions(const review_decision *a, const review_decision *b)
 {
     assert_int_equal(a->answer_count, b->answer_count);
@@ -47,9 +61,7 @@ static void compare_decisions(const review_decision *a, const review_decision *b
         assert_int_equal(a->answers[i].action, b->answers[i].action);
         assert_true(a->answers[i].chance == b->answers[i].chance);
     }
-    assert_int_equal(a->why.length, b->why.length);
-    assert_true(a->why.length == 0 || strcmp(a->why.text, b->why.text) == 0);
-    assert_true(a->beliefs.length == 0 || strcmp(a->beliefs.text, b->beliefs.text) == 0);
+    compare_texts(&a->why, &b->why);
 }
 
 /* The steps of a game in which secrets could be exchanged, out of those that were tried. */
@@ -67,6 +79,7 @@ static int check_game(const char *name, size_t stride)
             finish_step(other, step);
             assert_true(truth->steps[step].chances[seat] == other->steps[step].chances[seat]);
             assert_true(truth->steps[step].luck[seat] == other->steps[step].luck[seat]);
+            compare_beliefs(&truth->steps[step], other, step, seat);
             if (actor >= 0)
                 compare_decisions(&truth->steps[step].decision, &other->steps[step].decision);
             compared++;
@@ -105,6 +118,62 @@ static void test_no_luck_in_what_is_not_seen(void **unused)
     posse_review_free(review);
 }
 
+/* Puts another deal in the place of the one that fell, one that `seat` cannot tell from it. Returns false if there is none. */
+static bool change_deal(posse_review *review, size_t step, int seat)
+{
+    enum { MOST = 8192 };
+    static posse_action outcomes[MOST];
+    static uint64_t weights[MOST];
+    const posse_game *game = review->game;
+    const void *before = review_state(review, step);
+    unsigned char *after = (unsigned char *)(uintptr_t)review_state(review, step + 1);
+    int count = game->outcomes(before, outcomes, weights, MOST);
+    posse_buffer seen = {0}, then = {0};
+    bool found = false;
+    game->write(after, seat, &seen);
+    for (int i = 0; i < count && !found; i++) {
+        posse_action other = outcomes[(i + count / 2) % count];
+        if (other == review->steps[step].action)
+            continue;
+        posse_buffer_clear(&then);
+        memcpy(after, before, game->state_size);
+        game->apply(after, other, NULL);
+        game->write(after, seat, &then);
+        found = strcmp(seen.text, then.text) == 0;
+        review->steps[step].action = found ? other : review->steps[step].action;
+    }
+    posse_buffer_free(&seen);
+    posse_buffer_free(&then);
+    return found;
+}
+
+/* A seat sees something of what another one is dealt, such as that it has nothing but bullets. Which cards it has beyond that
+ * makes no difference. */
+static void test_luck_is_of_what_is_seen(void **unused)
+{
+    (void)unused;
+    int compared = 0, touched = 0;
+    posse_review *truth = open_review("colt_2", 9);
+    for (size_t step = 0; step + 1 < truth->count; step++) {
+        if (truth->steps[step].actor != POSSE_CHANCE)
+            continue;
+        posse_review *other = open_review("colt_2", 9);
+        for (int seat = 0; seat < truth->seats; seat++) {
+            if (!change_deal(other, step, seat))
+                continue;
+            finish_step(truth, step);
+            finish_step(other, step);
+            assert_true(truth->steps[step].luck[seat] == other->steps[step].luck[seat]);
+            touched += truth->steps[step].luck[seat] != 0;
+            compared++;
+            break;
+        }
+        posse_review_free(other);
+    }
+    assert_true(compared > 3 && touched > 0);
+    posse_review_free(truth);
+}
+
 /* What would have been best with all secrets known does use them: it may differ, and is told apart. */
 static void test_hindsight_is_told_apart(void **unused)
 {
@@ -125,6 +194,7 @@ int main(void)
         cmocka_unit_test(test_roles),
         cmocka_unit_test(test_cards_and_purses),
         cmocka_unit_test(test_no_luck_in_what_is_not_seen),
+        cmocka_unit_test(test_luck_is_of_what_is_seen),
         cmocka_unit_test(test_hindsight_is_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

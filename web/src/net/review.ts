@@ -28,6 +28,8 @@ interface AnyStep {
   reveals?: boolean;
   /** what a seat could believe about each seat before the step; null for what is known */
   beliefs?: (Belief | null)[] | null;
+  /** for each seat what it could believe after the step; null if that has not changed */
+  believed?: ((Belief | null)[] | null)[];
 }
 
 /** A roll, a deal, or another act of chance. */
@@ -87,6 +89,8 @@ export interface Review {
   progress: number;
   /** null while the match has not been summed up */
   seats: (ReviewSeat | null)[];
+  /** for each seat what it could believe at the start; missing in games that hide no roles */
+  believed?: ((Belief | null)[] | null)[];
   /** the steps that changed the chances most */
   turning: number[];
   /** null for what has not been computed yet */

@@ -88,13 +88,17 @@ export const momentBefore = (moments: readonly KeyMoment[], frame: number): KeyM
 export const frameOf = ({ steps }: Review, step: number): number => (isDecision(steps[step]) ? step : step + 1);
 
 /**
- * What a seat could believe at a frame: before its latest decision or, until it has decided, before its first one. Null if
- * the review has no beliefs of the seat.
+ * What a seat could believe at a frame: from what was known by then, never from what came later. Null if it is not known yet,
+ * or if the game hides no roles.
  */
-export function beliefsAt({ steps }: Review, seat: number, frame: number): (Belief | null)[] | null {
-  const own = steps.flatMap((step, at) => (isDecision(step) && step.actor === seat && step.beliefs ? [{ at, beliefs: step.beliefs }] : []));
-  const latest = own.filter(({ at }) => at <= frame).pop() ?? own[0];
-  return latest?.beliefs ?? null;
+export function beliefsAt({ believed, steps }: Review, seat: number, frame: number): (Belief | null)[] | null {
+  for (let at = frame - 1; at >= 0; at--) {
+    const step = steps[at];
+    if (!step) return null;
+    const now = step.believed?.[seat];
+    if (now) return now;
+  }
+  return believed?.[seat] ?? null;
 }
 
 /** Stretches of frames whose chances are known, as pairs of the first and the last frame. */
