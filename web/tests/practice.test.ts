@@ -132,7 +132,8 @@ test('the set has the costliest mistakes, and not all of one kind', () => {
 });
 
 test('30 positions of each game come with the client: clear mistakes of several kinds, seen through the eyes of the seat', () => {
-  for (const [game, positions] of Object.entries({ bang, colt }) as [string, PracticePosition[]][]) {
+  const sets: [string, PracticePosition<{ game: string }, object>[]][] = [['bang', bang], ['colt', colt]];
+  for (const [game, positions] of sets) {
     assert.equal(positions.length, 30, game);
     assert.equal(new Set(positions.map(({ id }) => id)).size, 30, game);
     for (const { id, seat, view, events, decision } of positions) {
@@ -140,11 +141,11 @@ test('30 positions of each game come with the client: clear mistakes of several 
       assert.ok(decision.loss >= 0.04 && decision.verdict !== null && decision.action !== decision.best, id);
       assert.equal(decision.answers[0]?.action, decision.best, id);
       assert.ok(decision.answers.some(({ action }) => action === decision.action) || decision.answers.length === 10, id);
-      assert.ok(events.length > 0 && (view as { game: string }).game === game, id);
+      assert.ok(events.length > 0 && view.game === game, id);
     }
     const kinds = new Set(positions.map(({ decision }) => decision.best?.split(' ')[0]));
     assert.ok(kinds.size >= 3, `${game}: ${[...kinds].join(', ')}`);
   }
-  const hidden = (bang as PracticePosition[]).filter(({ view }) => (view as { seats: { role: string | null }[] }).seats.some(({ role }) => role === null));
+  const hidden = bang.filter(({ view }) => view.seats.some(({ role }) => role === null));
   assert.ok(hidden.length > 15, 'the roles of others are hidden');
 });

@@ -57,7 +57,7 @@ export function End({ session, table, onLook, onLobby }: Props) {
 }
 
 /** Wide windows have room for the link in the bar that is always in sight. Others show it below. */
-function ReviewLink({ replay, place }: { replay: string; place: 'in-bar' | 'below' }) {
+function ReviewLink({ replay, place }: { replay: string; place: 'in-bar' | 'in-list' }) {
   return (
     <a class={`btn review ${place}`} href={hrefOf({ to: 'replay', name: replay, step: 0, viewer: 'open', review: true })}>
       <Sym id="ui-search" />
@@ -75,7 +75,7 @@ function Next({ game, replay, onLook }: { game: GameName; replay: string | null;
           {t('end.replay')}
         </a>
       )}
-      {replay && <ReviewLink replay={replay} place="below" />}
+      {replay && <ReviewLink replay={replay} place="in-list" />}
       <button type="button" class="btn" onClick={onLook}>
         {t('end.board')}
       </button>
