@@ -87,8 +87,8 @@ static void next_seat(const posse_review *review, review_work *work, stage then)
 static bool find_chance(posse_review *review, size_t step, review_work *work, size_t position, double *chance)
 {
     const void *state = review_state(review, position);
-    double returns[POSSE_MAX_SEATS];
     if (review->game->actor(state) == POSSE_OVER) {
+        double returns[POSSE_MAX_SEATS];
         review->game->returns(state, returns);
         *chance = review_round(returns[work->seat]);
         return true;
@@ -357,7 +357,7 @@ static review_work *begin(const posse_review *review, size_t number)
 
 bool review_work_on(posse_review *review, size_t number)
 {
-    static void (*const stages[STAGE_DONE])(posse_review *, size_t, review_work *) = {
+    static void (*const stages[])(posse_review *, size_t, review_work *) = {
         [STAGE_START] = work_on_start,     [STAGE_CHANCES] = work_on_chances,     [STAGE_LUCK] = work_on_luck,
         [STAGE_ANSWERS] = work_on_answers, [STAGE_HINDSIGHT] = work_on_hindsight,
     };

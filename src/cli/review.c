@@ -137,7 +137,7 @@ static bool work_on_step(void *context, uint64_t step)
 }
 
 /* Works on all cores until everything is done or Ctrl-C is pressed. */
-static void work(posse_review *review, const struct options *options)
+static void review_all(posse_review *review, const struct options *options)
 {
     cli_run run;
     lab_jobs jobs = {.last = posse_review_count(review),
@@ -231,7 +231,7 @@ static int review_game(const struct options *options, posse_json game, const cha
         posse_review_free(review);
         return fail(options->resume, &status);
     }
-    work(review, options);
+    review_all(review, options);
     posse_review_summarise(review);
     posse_review_write(review, &out);
     posse_review_free(review);

@@ -62,12 +62,12 @@ static double mean_of_keep(const bang_search_root *root)
 double bang_win_chance_of_keep(bang_search_root *root)
 {
     bang_state before = root->state;
-    bang_sequence sequence;
-    posse_action legal[MAX_LEGAL];
-    double best = 0;
     bang_keep(&root->state, NULL);
     if (root->state.phase == PHASE_SHOOT) {
+        bang_sequence sequence;
+        posse_action legal[MAX_LEGAL];
         int count = bang_legal(&root->state, legal);
+        double best = 0;
         for (int i = 0; i < count; i++) {
             double win_chance = bang_best_sequence(root, legal[i], &sequence);
             best = win_chance > best ? win_chance : best;

@@ -75,11 +75,12 @@ static void put_table(const lab_review_report *report, posse_buffer *out)
 
 static void put_decision(const lab_review_report *report, int64_t number, posse_buffer *out)
 {
-    char verdict[32], key[64];
+    char verdict[32];
     posse_json step = review_step_at(report, number), hindsight = posse_json_get(step, "hindsight");
     posse_put(out, "  %lld  %.1f  ", (long long)number + 1, -100 * review_number(step, "loss"));
     review_put_deed(report, number, out);
     if (posse_json_text(posse_json_get(step, "verdict"), verdict, sizeof verdict)) {
+        char key[64];
         snprintf(key, sizeof key, "report.%s", verdict);
         posse_put(out, " [%s]", review_text(report, key));
     }

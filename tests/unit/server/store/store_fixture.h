@@ -89,7 +89,7 @@ static inline void fixture_open(fixture *r)
 /* Runs SQL in a database of the PostgreSQL server that tests/postgres/cluster.py has started. */
 static inline void fixture_sql(const char *database, const char *sql)
 {
-    char folder[128], programs[128], command[1024];
+    char folder[128], programs[128], line[1024];
     FILE *note = fopen(getenv("POSSE_TEST_POSTGRES"), "r");
     if (!note) {
         puts("PostgreSQL is not installed");
@@ -97,9 +97,9 @@ static inline void fixture_sql(const char *database, const char *sql)
     }
     assert_int_equal(fscanf(note, "%127s %127s", folder, programs), 2);
     fclose(note);
-    snprintf(command, sizeof command, "%s/psql -h %s -U postgres -d %s -X -q -v ON_ERROR_STOP=1 -c \"%s\"", programs,
-             folder, database, sql);
-    assert_int_equal(system(command), 0);
+    snprintf(line, sizeof line, "%s/psql -h %s -U postgres -d %s -X -q -v ON_ERROR_STOP=1 -c \"%s\"", programs, folder,
+             database, sql);
+    assert_int_equal(system(line), 0);
 }
 
 /* Creating a database takes long. So a program makes one for each fixture that it has at a time, and empties it. */
@@ -107,15 +107,15 @@ static inline void fixture_new_database(fixture *r)
 {
     enum { MANY = 4 };
     static bool is_made[MANY], is_used[MANY];
-    char sql[80], folder[128];
+    char creates[80], folder[128];
     int at = 0;
     while (is_used[at])
         assert_true(++at < MANY);
     r->is_used = &is_used[at];
     snprintf(r->database, sizeof r->database, "posse_%d_%d", (int)getpid(), at);
-    snprintf(sql, sizeof sql, "CREATE DATABASE %s", r->database);
+    snprintf(creates, sizeof creates, "CREATE DATABASE %s", r->database);
     if (!is_made[at])
-        fixture_sql("postgres", sql);
+        fixture_sql("postgres", creates);
     is_made[at] = is_used[at] = true;
     FILE *note = fopen(getenv("POSSE_TEST_POSTGRES"), "r");
     assert_int_equal(fscanf(note, "%127s", folder), 1);

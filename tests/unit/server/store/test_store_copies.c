@@ -202,13 +202,14 @@ static void data_that_is_not_there_is_not_copied(void **state)
     (void)state;
     fixture r;
     posse_status status;
-    char folder[] = "/tmp/posse-copies-XXXXXX", file[128], wrong[300];
+    char folder[] = "/tmp/posse-copies-XXXXXX", file[128];
     assert_non_null(mkdtemp(folder));
     file_in(file, folder, "copy.db");
     fixture_folder(&r);
     assert_false(store_backup(r.path, file, &status));
     assert_non_null(strstr(status.text, fixture_uses_files() ? "cannot be opened" : "no data of posse"));
     if (!fixture_uses_files()) {
+        char wrong[300];
         snprintf(wrong, sizeof wrong, "postgres://somebody:geheim@/nowhere%s", strchr(r.path, '?'));
         assert_false(store_backup(wrong, file, &status));
         assert_non_null(strstr(status.text, "postgres://somebody@/nowhere"));
