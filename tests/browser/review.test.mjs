@@ -147,7 +147,12 @@ onSite('a review without a server', { quick: true, limit: 3 }, async ({ site, vi
   await page.locator('.review-curve .band').first().waitFor({ state: 'attached' });
   const panel = await openPanel(page, 'players');
   await page.locator('.review-progress').first().waitFor({ state: 'detached' });
-  assert.equal(await panel.locator('[data-review-seat] .accuracy b').count(), 3);
+  const seats = await panel.locator('[data-review-seat]').allInnerTexts();
+  assert.equal(seats.length, 3);
+  const decided = await panel.locator('[data-review-seat] .accuracy b').count();
+  const undecided = seats.filter((text) => text.includes(say('review.no_decisions'))).length; // out before their first turn
+  assert(decided > 0);
+  assert.equal(decided + undecided, 3);
 });
 
 test('results appear as they come, and refusals are sentences', { quick: true, limit: 3 }, async ({ server, visit }) => {
