@@ -153,15 +153,15 @@ async function wholeMatch(page, server, options, { language, seed, keys }) {
   await checkReplay(page, options.players, language);
 }
 
-for (const [options, language, quick] of [
-  [bangAsSheriff(4), 'en', true],
-  [bangAsSheriff(5), 'de', false],
-  [{ game: 'colt', players: 3 }, 'en', false],
-  [{ game: 'colt', players: 2 }, 'de', false],
+for (const [options, language] of [
+  [bangAsSheriff(4), 'en'],
+  [bangAsSheriff(5), 'de'],
+  [{ game: 'colt', players: 3 }, 'en'],
+  [{ game: 'colt', players: 2 }, 'de'],
 ]) {
   const name = `${options.game} on the plain board, ${options.players} players, ${language}`;
 
-  test(`${name}: keyboard alone`, { quick, limit: 4 }, async ({ server, visit }) => {
+  test(`${name}: keyboard alone`, { limit: 4 }, async ({ server, visit }) => {
     const page = await visit({ prefs: PLAIN, language, viewport: DESK });
     await wholeMatch(page, server, options, { language, seed: 60, keys: true });
     assert(page.keysUsed.has('digit') && page.keysUsed.has('arrow'), 'digits and arrows were used');

@@ -74,7 +74,7 @@ async function places(page) {
   return atEverySize(page, DESKS, () => page.evaluate(all));
 }
 
-test('a hint moves nothing on a desk', { quick: true, limit: 2 }, async ({ browser }) => {
+test('a hint moves nothing on a desk', { limit: 2 }, async ({ browser }) => {
   await withGallery(browser, async (page) => {
     for (const [name, fixture] of questions) {
       await show(page, { ...fixture, odds: odds(fixture) });
@@ -115,7 +115,7 @@ function cutNote() {
 }
 
 for (const language of languagesOf(root)) {
-  test(`the note about the last turn is never cut off, and moves nothing on a desk, ${language}`, { quick: language === 'de', limit: 2 }, async ({ browser }) => {
+  test(`the note about the last turn is never cut off, and moves nothing on a desk, ${language}`, { limit: 2 }, async ({ browser }) => {
     await withGallery(browser, async (page) => {
       const faults = [];
       for (const name of ['bang-3-reroll', 'bang-5-reroll', 'bang-8-reroll']) {
@@ -168,7 +168,7 @@ function coveredByLog() {
 }
 
 for (const [way, staged] of Object.entries(WAYS)) {
-  test(`a desk shows the newest line of the log without scrolling: ${way}`, { quick: way === 'plain', limit: 2 }, async ({ browser }) => {
+  test(`a desk shows the newest line of the log without scrolling: ${way}`, { limit: 2 }, async ({ browser }) => {
     await withGallery(browser, async (page) => {
       const faults = [];
       for (const [name, fixture] of questions) {

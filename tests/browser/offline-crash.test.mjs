@@ -54,7 +54,7 @@ async function openCounting(context, site, path) {
   return page;
 }
 
-onSite('what a page was told is there after the browser was killed', { quick: true, limit: 2 }, async ({ site }) => {
+onSite('what a page was told is there after the browser was killed', { limit: 2 }, async ({ site }) => {
   const browser = killableBrowser();
   try {
     let page = await openCounting(await browser.start(), site, '');

@@ -200,7 +200,7 @@ onSite('a full disk says so, the game goes on, and is saved when there is room',
   await again.locator('#prompt h2').filter({ hasText: asked }).waitFor();
 });
 
-onSite('a table is played in the tab that opened it last', { quick: true }, async ({ site, visit, tab }) => {
+onSite('a table is played in the tab that opened it last', {}, async ({ site, visit, tab }) => {
   const page = await visit({ at: site, local: true, prefs: still });
   await poster(page, 'colt').waitFor();
   const code = await playBots(page, 'colt', 3); // a game that does not end early

@@ -56,7 +56,7 @@ test('a player gets another seat only if everybody agrees', { quick: true, limit
   assert.equal(tableOf(ben).persons.find(({ name }) => name === 'Ben').seats.length, 1);
 });
 
-test('people who are left play on without the host', { quick: true, limit: 2, settings: { POSSE_HOST_AWAY: '1' } }, async ({ server, visit }) => {
+test('people who are left play on without the host', { limit: 2, settings: { POSSE_HOST_AWAY: '1' } }, async ({ server, visit }) => {
   const { host, pages } = await playing({ server, visit }, ['Ben', 'Cleo']);
   const [ben, cleo] = pages;
   const seat = tableOf(host).persons.find(({ name }) => name === 'Ann').seats[0];
@@ -72,7 +72,7 @@ test('people who are left play on without the host', { quick: true, limit: 2, se
   assert.equal(tableOf(host).host, tableOf(ben).me, 'Ben stays the host');
 });
 
-test('players let a bot play for somebody who does not move', { quick: true, limit: 2, settings: { POSSE_IDLE_AFTER: '1' } }, async ({ server, visit }) => {
+test('players let a bot play for somebody who does not move', { limit: 2, settings: { POSSE_IDLE_AFTER: '1' } }, async ({ server, visit }) => {
   const { host, pages } = await playing({ server, visit }, ['Ben', 'Cleo']);
   const all = [host, ...pages];
   const notice = (page) => page.locator('.notice', { hasText: say('common.hand_bot') });
@@ -89,7 +89,7 @@ test('players let a bot play for somebody who does not move', { quick: true, lim
   await others[1].locator('.latest', { hasText: say('common.news.back', 'en', { name }) }).waitFor();
 });
 
-test('the host bans somebody, and lifts the ban', { quick: true, limit: 2 }, async ({ server, visit }) => {
+test('the host bans somebody, and lifts the ban', { limit: 2 }, async ({ server, visit }) => {
   const { host, guests, path } = await gather({ server, visit }, { game: 'bang', players: 4, guests: ['Ben'] });
   const [ben] = guests;
   await host.getByRole('button', { name: `${say('lobby.ban')}: Ben` }).click();

@@ -155,7 +155,7 @@ onSite('a review without a server', { quick: true, limit: 3 }, async ({ site, vi
   assert.equal(decided + undecided, 3);
 });
 
-test('results appear as they come, and refusals are sentences', { quick: true, limit: 3 }, async ({ server, visit }) => {
+test('results appear as they come, and refusals are sentences', { limit: 3 }, async ({ server, visit }) => {
   const page = await visit(still);
   const how = await playAndReview(page, server, { game: 'bang', players: 4 }, { known: 10 });
   const panel = await openPanel(page, 'moment');
