@@ -79,20 +79,20 @@ class People(Case):
     # ---- secrets that somebody has seen ------------------------------------------------------------
 
     def dead_player(self):
-        """A game with an eliminated player who sees everything, and a living bot: the clients, that player, the bot's seat."""
+        """A game with an eliminated player who sees everything: the clients, that player, a living one, the seat of a living bot."""
         while True:
             clients = self.playing(5, game="bang", bots=2, eliminated_see=True)
             alive = lambda seat: clients[0].play["view"]["seats"][seat]["alive"]  # noqa: E731
             until(lambda: clients[0].stage == "over" or not all(map(alive, range(5))), clients, "somebody is eliminated")
             quiet(clients)
             bots = [seat for seat in (5, 6) if alive(seat)]
-            if clients[0].stage == "playing" and bots:
-                return clients, next(c for c in clients if not alive(c.seats[0])), bots[0]
+            living = [c for c in clients if alive(c.seats[0])]
+            if clients[0].stage == "playing" and bots and living:
+                return clients, next(c for c in clients if c not in living), living[0], bots[0]
             self.server.send_home()
 
     def test_an_eliminated_player_who_stands_up_stays_mute_and_seatless(self):
-        clients, dead, bot = self.dead_player()
-        living = next(c for c in clients if c is not dead)
+        clients, dead, living, bot = self.dead_player()
         dead.ask("stand", seat=dead.seats[0])
         dead.ask("chat", text="I know who is the renegade")
         dead.ask("emote", emote="aim")

@@ -67,7 +67,7 @@ static void ask_who_wins_dead(bang_duel *duel, const bang_state *s)
     duel->both_dead[!player] = 1 - duel->both_dead[player];
 }
 
-/* A first guess at the active player's chance, which only saves time. An attack is the nearer, the fewer arrows are in
+/* A first guess at the active player's chance. It saves time, and is all that is known until the first sweep. An attack is the nearer, the fewer arrows are in
  * the pile. */
 static double guess(const duel_spot *spot)
 {
@@ -82,6 +82,10 @@ static double guess(const duel_spot *spot)
 static void set_guesses(bang_duel *duel, int over, const int life[SIDES])
 {
     duel_row *row = row_of(duel, over, life);
+    double *after_attack = duel->after_attack[over][life[over] - 1][life[!over] - 1];
+    double after = guess(&(duel_spot){{life[ACTIVE], life[OTHER]}, {0, 0}});
+    for (int place = 0; place < DUEL_LATER_ARROWS; place++)
+        after_attack[place] = after;
     for (int other = 0; other < ARROWS; other++)
         for (int own = 0; own + other < ARROWS; own++)
             row->chance[duel_place(own, other)] = 1 - guess(&(duel_spot){{life[OTHER], life[ACTIVE]}, {other, own}});

@@ -236,12 +236,50 @@ static void hard_gives_nothing_away_in_positions_from_play(void **state)
     }
 }
 
+/* The values before any step, in memory that was filled with `byte`. */
+static void first_values(const bang_state *s, const posse_action legal[], int count, int byte, double value[])
+{
+    bang_duel *duel = malloc(sizeof *duel);
+    memset(duel, byte, sizeof *duel);
+    bang_duel_init(duel, s, bang_actor(s));
+    bang_duel_values(duel, s, legal, count, value);
+    free(duel);
+}
+
+/* A search may be asked for its best action before it has seen all lives once. */
+static void the_first_values_come_from_guesses_alone(void **state)
+{
+    (void)state;
+    posse_rng rng;
+    posse_rng_seed(&rng, 7);
+    for (int lives = 6; lives <= 8; lives++) { /* enough for the attack that the next arrow sets off */
+        pairing p = {.role = {SHERIFF, OUTLAW}, .character = {JESSE_JONES, SLAB_THE_KILLER}, .max_life = {10, 8}};
+        bang_state s;
+        posse_action legal[MAX_LEGAL];
+        double one[MAX_LEGAL], other[MAX_LEGAL];
+        do {
+            set_up(&s, &p);
+            s.life[0] = s.life[1] = (uint8_t)lives;
+            s.arrows[0] = s.arrows[1] = 4;
+            s.arrow_pile = 1;
+            bang_start_turn(&s, 0, NULL);
+            while (s.phase == PHASE_ROLL && !s.has_rolled)
+                bang_apply(&s, bang_draw(&s, &rng), NULL);
+        } while (s.phase != PHASE_REROLL);
+        int count = bang_legal(&s, legal);
+        first_values(&s, legal, count, 0, one);
+        first_values(&s, legal, count, 0xff, other);
+        assert_memory_equal(one, other, (size_t)count * sizeof *one);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_those_of_the_referee),
         cmocka_unit_test(hard_gives_nothing_away_from_random_positions),
         cmocka_unit_test(hard_gives_nothing_away_in_positions_from_play),
+        cmocka_unit_test(the_first_values_come_from_guesses_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
