@@ -21,39 +21,77 @@ static int scale(void)
 
 /* ---- certain wins ------------------------------------------------------------------------ */
 
-/* Can the seat, by its own choices alone, win this turn without another roll, whatever others choose? */
-static bool wins_without_rolling(const bang_state *s, int seat)
+/* The worlds that the seat cannot tell apart. */
+typedef struct worlds {
+    int count;
+    bang_state state[MAX_DEALS];
+} worlds;
+
+static worlds list_worlds(const bang_state *s, int seat)
+{
+    bang_deals deals;
+    worlds all;
+    bang_list_deals(NULL, s, seat, &deals);
+    for (all.count = 0; all.count < deals.count; all.count++) {
+        bang_state *dealt = &all.state[all.count];
+        *dealt = *s;
+        for (int place = 0; place < deals.hidden; place++)
+            dealt->role[deals.seat[place]] = deals.role[all.count][place];
+    }
+    return all;
+}
+
+/* The worlds after an action, without those in which it has won the game. False if it has lost one of them, or if the
+ * others have become different by more than their roles. */
+static bool act_in_all(const worlds *before, posse_action action, int seat, worlds *after)
+{
+    after->count = 0;
+    for (int i = 0; i < before->count; i++) {
+        bang_state *s = &after->state[after->count];
+        *s = before->state[i];
+        bang_apply(s, action, NULL);
+        if (s->phase == PHASE_OVER && !(s->winners >> seat & 1))
+            return false;
+        after->count += s->phase != PHASE_OVER;
+    }
+    for (int i = 1; i < after->count; i++)
+        if (after->state[i].phase != after->state[0].phase ||
+            bang_actor(&after->state[i]) != bang_actor(&after->state[0]))
+            return false;
+    return true;
+}
+
+/* Can the seat win this turn in all worlds by the same choices, without another roll, whatever others choose? */
+static bool wins_without_rolling(const worlds *w, int seat)
 {
     posse_action legal[MAX_LEGAL];
-    if (s->phase == PHASE_OVER)
-        return s->winners >> seat & 1;
+    const bang_state *s = &w->state[0];
+    if (w->count == 0)
+        return true;
     if (s->phase == PHASE_ROLL || s->phase == PHASE_GIFT || s->turn != seat)
         return false;
     bool own = bang_actor(s) == seat;
-    int count = s->phase == PHASE_REROLL ? 1 : bang_legal(s, legal); /* the first one is `keep` */
+    int count = s->phase == PHASE_REROLL ? 1 : bang_legal(s, legal);
     legal[0] = s->phase == PHASE_REROLL ? ACTION_KEEP : legal[0];
     for (int i = 0; i < count; i++) {
-        bang_state after = *s;
-        bang_apply(&after, legal[i], NULL);
-        if (wins_without_rolling(&after, seat) == own)
+        worlds after;
+        bool wins = act_in_all(w, legal[i], seat, &after) && wins_without_rolling(&after, seat);
+        if (wins == own)
             return own;
     }
     return !own;
 }
 
-/* The same in every deal of the roles that the seat holds possible, by the cards alone. */
-static bool wins_in_every_deal(const bang_state *s, int seat)
+/* Each world alone is looked at first: that is quick, and nearly always enough to see that there is no certain win. */
+static bool wins_for_certain(const bang_state *s, int seat)
 {
-    bang_deals deals;
-    bang_list_deals(NULL, s, seat, &deals);
-    for (int deal = 0; deal < deals.count; deal++) {
-        bang_state dealt = *s;
-        for (int place = 0; place < deals.hidden; place++)
-            dealt.role[deals.seat[place]] = deals.role[deal][place];
-        if (!wins_without_rolling(&dealt, seat))
+    worlds all = list_worlds(s, seat), one = {.count = 1};
+    for (int i = 0; i < all.count; i++) {
+        one.state[0] = all.state[i];
+        if (!wins_without_rolling(&one, seat))
             return false;
     }
-    return true;
+    return wins_without_rolling(&all, seat);
 }
 
 static posse_action ask(const char *level, const posse_match *match, posse_rng *rng)
@@ -80,10 +118,10 @@ static int check_game(int players, uint64_t seed)
             assert_true(posse_match_chance(&match, &drawn, &status));
             continue;
         }
-        if (!bang_is_duel(s) && s->turn == who && wins_in_every_deal(s, who)) {
+        if (!bang_is_duel(s) && s->turn == who && wins_for_certain(s, who)) {
             bang_state after = *s;
             bang_apply(&after, ask("hard", &match, &rng), NULL);
-            assert_true(wins_in_every_deal(&after, who));
+            assert_true(after.phase == PHASE_OVER ? after.winners >> who & 1 : wins_for_certain(&after, who));
             wins++;
         }
         assert_true(posse_match_act(&match, ask("normal", &match, &rng), &status));
