@@ -28,7 +28,23 @@ const WAYS = {
   coach: (fixture) => ({ ...fixture, odds: odds(fixture), allTools: true, lesson: true }),
 };
 
-const questions = Object.entries(fixtures).filter(([name, { legal }]) => name.startsWith('bang') && legal);
+const LONGEST_NAMES = ['slab_the_killer', 'calamity_janet', 'suzy_lafayette', 'pedro_ramirez', 'rose_doolan', 'paul_regret', 'bart_cassidy', 'vulture_sam'];
+
+/** Two beers among eight players: the question with the most answers, and here with the longest names. */
+function eightAnswers() {
+  const { view, ...fixture } = structuredClone(fixtures['bang-8-reroll']);
+  const seats = view.seats.map((seat, at) => ({ ...seat, character: LONGEST_NAMES[at], life: seat.max_life - 1 }));
+  const asked = { phase: 'beer', dice: ['beer', 'one', 'beer', 'gatling', 'arrow'], die: 1, beers_left: 2, rerolls_left: 0 };
+  return { ...fixture, view: { ...view, ...asked, seats }, legal: seats.map((_, seat) => `beer ${seat}`) };
+}
+
+const questions = [
+  ...Object.entries(fixtures).filter(([name, { legal }]) => name.startsWith('bang') && legal),
+  ['bang-8-beer', eightAnswers()],
+];
+
+/** Lessons have five players. */
+const questionsOf = (way) => questions.filter(([name]) => way !== 'coach' || name !== 'bang-8-beer');
 
 /** Shows a fixture; with a lesson, waits for the coach. */
 async function stageOf(page, fixture) {
@@ -59,7 +75,7 @@ for (const [way, staged] of Object.entries(WAYS)) {
   test(`BANG! fits every window: ${way}`, { quick: way === 'plain', limit: 3 }, async ({ browser }) => {
     await withGallery(browser, async (page) => {
       const faults = [];
-      for (const [name, fixture] of questions) {
+      for (const [name, fixture] of questionsOf(way)) {
         await stageOf(page, staged(fixture));
         faults.push(...(await atEverySize(page, SIZES, () => hiddenParts(page, neededIn(fixture)))).map((fault) => `${name} ${fault}`));
       }
@@ -85,7 +101,25 @@ test('a hint moves nothing on a desk', { limit: 2 }, async ({ browser }) => {
   });
 });
 
-const LONGEST_NAMES = ['slab_the_killer', 'calamity_janet', 'suzy_lafayette', 'pedro_ramirez', 'rose_doolan', 'paul_regret', 'bart_cassidy', 'vulture_sam'];
+/** The same people, seen from the player's seat, in every fixture. */
+function samePeople({ me, view, ...fixture }) {
+  const { length } = view.seats;
+  const seats = view.seats.map((seat, at) => ({ ...seat, character: LONGEST_NAMES[(at - me + length) % length], role: at === me ? 'outlaw' : null, alive: true, life: 3, max_life: 8 }));
+  return { ...fixture, me, view: { ...view, seats } };
+}
+
+test('on a desk, the dice stay where they are from one question to the next', { quick: true, limit: 2 }, async ({ browser }) => {
+  await withGallery(browser, async (page) => {
+    const dice = () => page.evaluate(() => [...document.querySelectorAll('[data-die]')].map((die) => Math.round(die.parentElement.getBoundingClientRect().top)).join(' '));
+    const stands = async (fixture) => {
+      await show(page, { ...samePeople(fixture), allTools: true });
+      return atEverySize(page, DESKS, async () => [await dice()]);
+    };
+    const asked = questions.filter(([name]) => name.startsWith('bang-5'));
+    const before = await stands({ ...fixtures['bang-5-reroll'], legal: null, waiting: 'roll', view: { ...fixtures['bang-5-reroll'].view, phase: 'roll', dice: null } });
+    for (const [name, fixture] of asked) assert.deepEqual(await stands(fixture), before, name);
+  });
+});
 
 /** The beginning of a turn before which as much as possible has happened to the player. */
 function beginning({ me, ...fixture }) {

@@ -28,6 +28,7 @@ export function Seat({ stage, seat, place, beliefs, reach, onAbout }: Props) {
   const name = characterAt(view, seat);
   const [action] = actionsAt(stage.legal, seat);
   const away = stage.seats[seat]?.away === true;
+  const doing = doingOf(stage, seat);
   const classes = ['seat', one.alive ? '' : 'out', away ? 'away' : ''];
   if (view.turn === seat && view.phase !== 'over') classes.push('active');
   if (action) classes.push('target');
@@ -47,9 +48,10 @@ export function Seat({ stage, seat, place, beliefs, reach, onAbout }: Props) {
         <span class="card paper" aria-hidden="true">
           <span class="photo">
             <Sym id={`ch-${one.character}`} />
+            {doing && <span class="pill brass doing">{t(`bang.tag.${doing}`)}</span>}
           </span>
           <span class="name">{breakable(name)}</span>
-          <span class="who">{whoOf(stage, seat)}</span>
+          <Who stage={stage} seat={seat} />
           <Stats one={one} />
           {place === 'me' && me === seat && <About view={view} seat={seat} />}
           {beliefs && one.role === null && <Beliefs of={beliefs} />}
@@ -66,12 +68,28 @@ export function Seat({ stage, seat, place, beliefs, reach, onAbout }: Props) {
   );
 }
 
+/** What the seat is doing; null if it waits. */
+function doingOf({ view, waitsFor }: BangStage, seat: number): 'to_play' | 'choosing' | null {
+  if (!view.seats[seat]?.alive || view.phase === 'over') return null;
+  if (view.turn === seat) return 'to_play';
+  return waitsFor === seat ? 'choosing' : null;
+}
+
 function whoOf(stage: BangStage, seat: number): string {
   const name = playerAt(stage, seat);
-  const { view } = stage;
-  if (!view.seats[seat]?.alive || view.phase === 'over') return name;
-  if (stage.waitsFor === seat && view.turn !== seat) return t('bang.seat.choosing', { name });
-  return view.turn === seat ? t('bang.seat.to_play', { name }) : name;
+  const doing = doingOf(stage, seat);
+  return doing ? t(`bang.seat.${doing}`, { name }) : name;
+}
+
+/** The player. On a desk the portrait says what they are doing: a longer line would make the card grow. */
+function Who({ stage, seat }: { stage: BangStage; seat: number }) {
+  if (!doingOf(stage, seat)) return <span class="who">{whoOf(stage, seat)}</span>;
+  return (
+    <span class="who">
+      <span class="doing-words">{whoOf(stage, seat)}</span>
+      <span class="doing-name">{playerAt(stage, seat)}</span>
+    </span>
+  );
 }
 
 /** Everything the card shows, in words, for screen readers. */
