@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { fixtures, show, withGallery } from './gallery.mjs';
 import { axe, DESK, PHONE, horizontalOverflow } from './lib.mjs';
+import { settled } from './layout.mjs';
 import { begin, gather, makeTable, sayInChat, still } from './lobby.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -127,6 +128,9 @@ for (const game of ['bang', 'colt']) {
   });
 }
 
+const LANDSCAPE = { width: 844, height: 390 };
+const LOW_LAPTOP = { width: 1366, height: 625 };
+
 /** The game and the number of players of a fixture. */
 const tableOf = (name) => name.split('-', 2).join(' of ');
 
@@ -136,6 +140,11 @@ for (const table of new Set(Object.keys(fixtures).map(tableOf))) {
       for (const name of Object.keys(fixtures).filter((one) => tableOf(one) === table)) {
         await show(page, fixtures[name]);
         await clean(page, name);
+        for (const size of [LANDSCAPE, LOW_LAPTOP]) {
+          await page.setViewportSize(size);
+          await settled(page);
+          assert.deepEqual(await axe(page), [], `${name}, ${size.width} wide`);
+        }
       }
     }),
   );

@@ -87,7 +87,9 @@ for (const [players, rules] of [[2, []], [3, []], [4, ['-r', 'expert']], [6, []]
         if (first) {
           fromStart++;
           assert.deepEqual([first.plan, first.seats.map(({ hand }) => count(hand))], [[], first.seats.map(() => 0)]);
-          const played = events.reduce(applyEvent, first);
+          const played = events.reduce((at, event) => applyEvent(at, event), first);
+          const [round] = events.filter(({ e }) => e === 'round');
+          assert.deepEqual(applyEvent(first, round as ColtEvent, position).turns, position.turns, 'the round card shows all its turns');
           assert.deepEqual(told(played, played), told(position, played), `from the start, after event ${n}`);
         }
         assert.deepEqual(told(shown, shown), told(position, shown), `after event ${n}: ${JSON.stringify(events.slice(-4))}`);

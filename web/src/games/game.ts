@@ -81,8 +81,8 @@ export interface StoryCard {
 /** How a match is shown while it is played. */
 export interface BoardModule<V = Position, E = GameEvent> {
   Board: FunctionComponent<Stage<V, E>>;
-  /** the view after the event, as far as the event tells it */
-  applyEvent(view: V, event: E): V;
+  /** the view after the event, as far as the event tells it; `newest`, the newest view, may tell more of the same moment */
+  applyEvent(view: V, event: E, newest?: V): V;
   /** milliseconds that the event is shown at normal pace; 0 if it is shown together with the next one */
   duration(event: E): number;
   sound(event: E): Sound | null;

@@ -158,7 +158,7 @@ export class Playback {
   private apply(time = 0): GameEvent | undefined {
     const event = this.queue.shift();
     const shown = this.shown.value;
-    if (event && shown) this.shown.value = { view: this.board.applyEvent(shown.view, event), event, time, n: event.n, quiet: false };
+    if (event && shown) this.shown.value = { view: this.board.applyEvent(shown.view, event, this.last?.view), event, time, n: event.n, quiet: false };
     return event;
   }
 

@@ -4,6 +4,7 @@ import { t } from '../../../i18n';
 import { useFocusOnChoice, useKeys } from '../../../view/keys';
 import { Log, LogAnnouncer, openWholeLog, WholeLog } from '../../../view/Log';
 import { useAbovePrompt } from '../../../view/useAbovePrompt';
+import { useReachableScroll } from '../../../view/useReachableScroll';
 import { Ask } from './Ask';
 import { litChoices, readChoice } from './choice';
 import { Fortunes } from './Fortunes';
@@ -93,9 +94,10 @@ export function Board(stage: ColtStage) {
 /** Expert variant: the cards the player has kept for the next round. */
 function KeptHand({ stage: { view, me } }: { stage: ColtStage }) {
   const cards = groupHand(view, me);
+  const panel = useReachableScroll();
   if (cards.length === 0) return null;
   return (
-    <section class="hand panel">
+    <section class="hand panel" ref={panel} aria-label={t('colt.hand')}>
       <h2>
         {t('colt.hand')} {view.round < view.rounds.length && <small>{t('colt.hand.kept', { n: view.round + 1 })}</small>}
       </h2>

@@ -2,6 +2,7 @@
 // hidden.
 import { money, t } from '../../../i18n';
 import { Sym } from '../../../view/Sym';
+import { useReachableScroll } from '../../../view/useReachableScroll';
 import type { SeatName } from '../../game';
 import { banditName, playerName } from './words';
 import { banditsOf, count, fortune, leadingShots, type ColtView, type Outlaw } from '../view';
@@ -32,8 +33,9 @@ function inOrder(view: ColtView, me: number | null): Outlaw[] {
 
 export function Fortunes({ view, seats, me, turn, acting }: Props) {
   const lead = leadingShots(view);
+  const panel = useReachableScroll();
   return (
-    <section class="panel fortunes" aria-label={t('colt.fortunes')}>
+    <section class="panel fortunes" ref={panel} aria-label={t('colt.fortunes')}>
       <h2>{t('colt.fortunes')}</h2>
       <table class="fort">
         <thead>
@@ -71,7 +73,7 @@ function Row({ outlaw, view, seats, me, turn, acting, leads }: Props & { outlaw:
             <b>{banditName(name)}</b>
             <span class="marks">
               {plays && <span class="pill brass">{t('colt.fort.turn')}</span>}
-              {seat === view.first && leader && <span class="pill line">{t('colt.fort.first')}</span>}
+              {!mine && leader && <Cards n={count(view.seats[seat]?.hand)} />}
             </span>
             <small>{facts(view, seats, outlaw, me, leads).join(' · ')}</small>
           </span>
@@ -86,6 +88,18 @@ function Row({ outlaw, view, seats, me, turn, acting, leads }: Props & { outlaw:
   );
 }
 
+/** The cards that another player holds. */
+function Cards({ n }: { n: number }) {
+  if (n === 0) return null;
+  return (
+    <span class="held" title={t('colt.cards', { n })}>
+      <Sym id="role-unknown" />
+      <span aria-hidden="true">{n}</span>
+      <span class="vh">{t('colt.cards', { n })}</span>
+    </span>
+  );
+}
+
 /** Facts about the seat are shown with its first bandit only. */
 const leadsTeam = (view: ColtView, outlaw: Outlaw): boolean => banditsOf(view, outlaw.seat)[0] === outlaw;
 
@@ -96,8 +110,7 @@ function facts(view: ColtView, seats: SeatName[], outlaw: Outlaw, me: number | n
   if (who) said.push(sum === null ? who : t('colt.fort.sum', { who, sum: money(sum) }));
   if (outlaw.ransom > 0) said.push(t('colt.fort.ransom', { sum: money(outlaw.ransom) }));
   if (seats[outlaw.seat]?.away) said.push(t('common.away'));
-  const cards = count(view.seats[outlaw.seat]?.hand);
-  if (outlaw.seat !== me && leadsTeam(view, outlaw) && cards > 0) said.push(t('colt.cards', { n: cards }));
+  if (outlaw.seat === view.first && leadsTeam(view, outlaw)) said.push(t('colt.fort.first'));
   if (leads) said.push(t('colt.gunslinger'));
   return said;
 }

@@ -190,11 +190,13 @@ function hitBy(view: ColtView, event: Of<'bullet'>): ColtView {
   }));
 }
 
-function newRound(view: ColtView, event: Of<'round'>): ColtView {
+function newRound(view: ColtView, event: Of<'round'>, newest?: ColtView): ColtView {
   const rounds = view.rounds.map((card, i) => (i === event.round - 1 ? event.card : card));
   const { round, first } = event;
-  // The kinds of the turns arrive one by one with the turn events.
-  return { ...view, phase: 'deal', round, first, rounds, turns: [], turn: null, dealt: 0, plan: [], done: [], asked: null };
+  // Everyone sees the kinds of all turns on the card. The event leaves them out, and without a later view of the round they
+  // arrive one by one with the turn events.
+  const turns = newest?.round === round ? newest.turns : [];
+  return { ...view, phase: 'deal', round, first, rounds, turns, turn: null, dealt: 0, plan: [], done: [], asked: null };
 }
 
 function newTurn(view: ColtView, event: Of<'turn'>): ColtView {
@@ -203,7 +205,8 @@ function newTurn(view: ColtView, event: Of<'turn'>): ColtView {
   return { ...view, phase: 'schemin', turn: event.turn, turns, dealt: null };
 }
 
-export function applyEvent(view: ColtView, event: ColtEvent): ColtView {
+/** The view after the event. `newest` is a later view, if there is one. */
+export function applyEvent(view: ColtView, event: ColtEvent, newest?: ColtView): ColtView {
   switch (event.e) {
     case 'seated':
     case 'moved':
@@ -212,7 +215,7 @@ export function applyEvent(view: ColtView, event: ColtEvent): ColtView {
     case 'fled':
       return withBandit(view, event.bandit, (bandit) => ({ ...bandit, car: event.car, level: event.level }));
     case 'round':
-      return newRound(view, event);
+      return newRound(view, event, newest);
     case 'turn':
       return newTurn(view, event);
     case 'dealt':
