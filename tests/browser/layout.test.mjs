@@ -63,7 +63,7 @@ for (const [way, staged] of Object.entries(WAYS)) {
     await withGallery(browser, async (page) => {
       const faults = [];
       const sizes = way === 'coach' ? PHONES : [...PHONES, LANDSCAPE];
-      for (const [name, fixture] of questions) {
+      for (const [name, fixture] of questionsOf(way)) {
         await stageOf(page, { ...staged(fixture), language });
         const look = async () => [...(await hiddenParts(page, fixture.view.dice ? ['.tray .die'] : [])), ...(await logFaults(page))];
         faults.push(...(await atEverySize(page, sizes, look)).map((fault) => `${name} ${fault}`));
@@ -205,7 +205,7 @@ for (const [way, staged] of Object.entries(WAYS)) {
   test(`a desk shows the newest line of the log without scrolling: ${way}`, { limit: 2 }, async ({ browser }) => {
     await withGallery(browser, async (page) => {
       const faults = [];
-      for (const [name, fixture] of questions) {
+      for (const [name, fixture] of questionsOf(way)) {
         await stageOf(page, staged(fixture));
         const look = async () => [...(await hiddenParts(page, ['.bang .log'])), ...(await logFaults(page)), ...(await page.evaluate(coveredByLog))];
         faults.push(...(await atEverySize(page, DESKS, look)).map((fault) => `${name} ${fault}`));

@@ -76,6 +76,9 @@ for (const { game, players, quick } of [
     assert.deepEqual(leaks(tv), [], 'the television gets no secrets');
     assert.equal(tableOf(tv).me, null, 'the television is no person');
     await host.getByRole('button', { name: say('end.rematch'), exact: true }).click();
+    await frame.locator('.rematch .in', { hasText: 'Ann' }).waitFor();
+    assert.deepEqual(await faultsOf(tv, frame, game), [], 'who wants another game');
+    assert.deepEqual(await hiddenParts(frame, ['.rematch']), []);
     await guest.getByRole('button', { name: say('end.again.in'), exact: true }).click();
     await frame.locator('main[data-board]').waitFor();
     assert.equal(tableOf(tv).game, 2, 'the television follows the rematch');

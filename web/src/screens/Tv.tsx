@@ -15,6 +15,7 @@ import { Sym } from '../view/Sym';
 import { sentenceOf } from '../view/refusal';
 import { seatTitle } from '../view/seatTitle';
 import { useEnding } from './End';
+import { RematchNews } from './end/WhoIsIn';
 import { QrCode, linkOf } from './lobby/Share';
 import { seatNames, useBoard } from './Play';
 import { awaitMatch } from './play/start';
@@ -179,6 +180,7 @@ function TvEnd({ table }: { table: Table }) {
   return (
     <main class="end" data-game={view.game}>
       <Ending table={table} view={view} events={table.events} result={result} />
+      <RematchNews table={table} />
     </main>
   );
 }

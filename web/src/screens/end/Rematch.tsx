@@ -1,12 +1,12 @@
 // Another game at the same table: everybody is asked. It starts when all players are in, or when the host starts
 // without the others.
 import type { ComponentChildren } from 'preact';
-import { list, t } from '../../i18n';
+import { t } from '../../i18n';
 import type { Session } from '../../net/session';
-import type { Person } from '../../net/wire';
 import { isHost, mySeats, person, type Table } from '../../store/table';
 import { ensureJoined } from '../../view/Chat';
 import { Sym } from '../../view/Sym';
+import { namesOf, players, sentenceOf, WhoIsIn } from './WhoIsIn';
 
 interface Props {
   session: Session;
@@ -18,7 +18,6 @@ interface Props {
 }
 
 const openSeats = (table: Table): number[] => table.seats.filter(({ kind }) => kind === 'open').map(({ seat }) => seat);
-const players = (table: Table): Person[] => table.persons.filter((one) => one.seats.length > 0);
 
 function Button({ label, onClick, primary = false, icon }: { label: string; onClick: () => void; primary?: boolean; icon?: string }) {
   return (
@@ -78,30 +77,6 @@ function Alone({ session, table, more }: Omit<Props, 'onLobby'>) {
         {more}
       </div>
     </section>
-  );
-}
-
-const namesOf = (people: readonly Person[]): string => list(people.map((one) => one.name));
-
-function sentenceOf(table: Table): string {
-  const all = players(table);
-  const eager = all.filter((one) => one.again && one.id !== table.me);
-  const missing = all.filter((one) => !one.again && one.id !== table.me);
-  if (person(table, table.me)?.again && missing.length > 0) return t('end.again.waiting', { names: namesOf(missing) });
-  return eager.length > 0 ? t('end.again.wants', { names: namesOf(eager), n: eager.length }) : t('end.again.who');
-}
-
-function WhoIsIn({ table }: { table: Table }) {
-  return (
-    <ul class="who-is-in">
-      {players(table).map((one) => (
-        <li key={one.id} class={one.again ? 'in' : ''}>
-          <Sym id={one.again ? 'ui-check' : 'ui-away'} />
-          <b>{one.id === table.me ? t('common.you') : one.name}</b>
-          <small>{one.again ? t('end.again.yes') : one.here ? t('end.again.asked') : t('lobby.gone')}</small>
-        </li>
-      ))}
-    </ul>
   );
 }
 

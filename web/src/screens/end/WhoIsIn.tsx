@@ -1,0 +1,44 @@
+// Who is in for another game at the same table.
+import { list, t } from '../../i18n';
+import type { Person } from '../../net/wire';
+import { person, type Table } from '../../store/table';
+import { Sym } from '../../view/Sym';
+
+export const players = (table: Table): Person[] => table.persons.filter((one) => one.seats.length > 0);
+export const namesOf = (people: readonly Person[]): string => list(people.map((one) => one.name));
+
+/** Who wants another game, or who is missing. */
+export function sentenceOf(table: Table): string {
+  const all = players(table);
+  const eager = all.filter((one) => one.again && one.id !== table.me);
+  const missing = all.filter((one) => !one.again && one.id !== table.me);
+  if (person(table, table.me)?.again && missing.length > 0) return t('end.again.waiting', { names: namesOf(missing) });
+  return eager.length > 0 ? t('end.again.wants', { names: namesOf(eager), n: eager.length }) : t('end.again.who');
+}
+
+export function WhoIsIn({ table }: { table: Table }) {
+  return (
+    <ul class="who-is-in">
+      {players(table).map((one) => (
+        <li key={one.id} class={one.again ? 'in' : ''}>
+          <Sym id={one.again ? 'ui-check' : 'ui-away'} />
+          <b>{one.id === table.me ? t('common.you') : one.name}</b>
+          <small>{one.again ? t('end.again.yes') : one.here ? t('end.again.asked') : t('lobby.gone')}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a television shows as soon as somebody wants another game. */
+export function RematchNews({ table }: { table: Table }) {
+  if (!players(table).some((one) => one.again)) return null;
+  return (
+    <section class="rematch" aria-label={t('end.again.who')}>
+      <p class="asks" role="status">
+        {sentenceOf(table)}
+      </p>
+      <WhoIsIn table={table} />
+    </section>
+  );
+}
