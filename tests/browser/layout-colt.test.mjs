@@ -115,6 +115,17 @@ test('a crowded car is readable on every window', { quick: true, limit: 2 }, asy
   });
 });
 
+test('panels that scroll in the lowest window of a desk do not make the page scroll', { quick: true, limit: 2 }, async ({ browser }) => {
+  await withGallery(browser, async (page) => {
+    for (const [name, fixture] of questions) {
+      await page.setViewportSize({ width: DESK_WIDTH, height: 600 });
+      await show(page, { ...fixture, allTools: true });
+      await settled(page);
+      assert.equal(Math.max(0, await page.evaluate(scrolls)), 0, name);
+    }
+  });
+});
+
 /** Runs in the page: what the decision offers. A story card covers the board on purpose. */
 const offered = (lit) => ({
   title: document.querySelector('#prompt h2')?.textContent,
