@@ -11,7 +11,8 @@
 
 enum {
     GAMES = 3,
-    MAX_DECISIONS = 40, /* of a game; the rest is not played */
+    ALL_DECISIONS = 40, /* of a game; later on only every so many, and the usual bot plays the rest */
+    LATER_EVERY = 3,
     ITERATIONS = 24,
     SPEED_ITERATIONS = 2000,
     SPEED_EVERY = 9, /* decisions from one measured position to the next */
@@ -62,23 +63,31 @@ static posse_thought *think(same_match *match, const posse_bot *bot, int iterati
     return thought;
 }
 
+static posse_action search(same_match *match, const posse_bot *bot, posse_value values[])
+{
+    posse_thought *thought = think(match, bot, ITERATIONS);
+    mix_thought(match, thought, values);
+    mix_judgements(match);
+    posse_action action = posse_thought_best(thought);
+    posse_thought_free(thought);
+    return action;
+}
+
+/* To the end, because endings are solved in other ways. */
 static void play(same_match *match, const posse_bot *bot, int number)
 {
     posse_value *values = posse_alloc((size_t)match->game->max_legal, sizeof *values);
     same_match_deal(match, number);
     int decisions = 0;
-    for (int actor; (actor = match->game->actor(match->state)) != POSSE_OVER && decisions < MAX_DECISIONS;) {
+    for (int actor; (actor = match->game->actor(match->state)) != POSSE_OVER;) {
         posse_action action;
-        if (actor == POSSE_CHANCE) {
+        if (actor == POSSE_CHANCE)
             action = match->game->draw(match->state, &match->rng);
-        } else {
-            posse_thought *thought = think(match, bot, ITERATIONS);
-            mix_thought(match, thought, values);
-            mix_judgements(match);
-            action = posse_thought_best(thought);
-            posse_thought_free(thought);
-            decisions++;
-        }
+        else if (decisions++ < ALL_DECISIONS || decisions % LATER_EVERY == 0)
+            action = search(match, bot, values);
+        else
+            action = posse_bot_move(posse_bot_usual(match->game), match->game, match->state, match->events,
+                                    match->event_count, 0, &match->rng);
         same_match_apply(match, action);
     }
     free(values);
