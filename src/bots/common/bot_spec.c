@@ -148,8 +148,9 @@ posse_action posse_bot_spec_move(const posse_bot_spec *spec, const posse_player 
 {
     if (!spec->bot->search)
         return posse_player_move(player, state, 0, rng);
+    posse_think_budget budget = posse_bot_spec_budget(spec); /* a deadline includes the start of the search */
     posse_thought *thought = posse_think(player, state, rng);
-    posse_bot_spec_think(spec, thought);
+    posse_bot_spec_think_until(spec, thought, &budget, UINT64_MAX);
     posse_action best = posse_thought_best(thought);
     posse_thought_free(thought);
     return best;

@@ -112,8 +112,8 @@ void thinking_begin(thinking *work)
     posse_player_hear(&work->player, work->events, work->event_count);
     if (work->kind == THINK_MOVE && !work->bot->search)
         return;
-    work->thought = posse_think(&work->player, work->state, &work->rng);
     work->budget = posse_bot_spec_budget(&work->spec);
+    work->thought = posse_think(&work->player, work->state, &work->rng);
 }
 
 static void write_frames(thinking *work)
