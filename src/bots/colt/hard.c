@@ -11,7 +11,11 @@
  * After ONE_ROUND_ITERATIONS, iterations also play the next round, with heuristics for everyone.
  * That adds noise, but over many iterations it shows what the seat's position at the end of this
  * round is really worth.
+ *
+ * In the last Stealin' the rest of the game is also solved exactly (ending.h), slice by slice beside the iterations. Once
+ * it is solved, only the solution counts.
  */
+#include "ending.h"
 #include "search.h"
 
 #include <math.h>
@@ -42,12 +46,14 @@ typedef struct search {
     /* The decision is a discard: the win chance does not depend on the hand, so the search cannot
      * rank discards. */
     bool is_discard;
+    bool solves; /* the last Stealin': `ending` is used */
     uint32_t iterations;
     uint32_t node_count;
     uint32_t path[MAX_CHOICES];
     int depth;
     colt_worlds worlds;
     node nodes[MAX_NODES]; /* nodes[0] is the root */
+    colt_ending ending;
 } search;
 
 /* ---- the others, and the seat itself outside the tree ------------------------------------ */
@@ -171,9 +177,17 @@ static double simulate(search *t, colt_state *s)
     return colt_win_chance(s, t->input->seat, params);
 }
 
+/* The rest of the game is solved, and more iterations would change nothing. */
+static bool is_solved(const search *t)
+{
+    return t->solves && t->ending.status == ENDING_SOLVED;
+}
+
 static bool step(void *memory)
 {
     search *t = memory;
+    if (t->solves && !is_solved(t))
+        colt_ending_step(&t->ending);
     colt_state s = *colt_sample_world(&t->worlds, t->input, &t->rng);
     double win_chance = simulate(t, &s);
     for (int i = 0; i < t->depth; i++) {
@@ -181,6 +195,8 @@ static bool step(void *memory)
         t->nodes[t->path[i]].win_sum += win_chance;
     }
     t->iterations++;
+    if (is_solved(t))
+        return false;
     return !t->is_discard || t->iterations < ITERATIONS_FOR_DISCARD;
 }
 
@@ -198,6 +214,12 @@ static void start(void *memory, const posse_bot_input *input, const posse_rng *r
     t->worlds.count = t->worlds.samples = 0;
     t->nodes[0] = (node){.first_child = NO_NODE};
     expand(t, 0, s, input->legal, input->legal_count);
+    t->solves = colt_is_ending(s);
+    if (t->solves) {
+        posse_rng own;
+        posse_rng_fork(&own, rng, 0);
+        colt_ending_start(&t->ending, s, input->seat, input->legal, input->legal_count, input->bot->params, &own);
+    }
 }
 
 /* ---- the result -------------------------------------------------------------------------- */
@@ -210,9 +232,25 @@ static bool is_better(const search *t, const node *a, const node *b)
     return a->visits > b->visits;
 }
 
+/* The action of the highest exact value. Ties go by the heuristic prior. */
+static posse_action best_solved_action(const search *t)
+{
+    const double same = 1e-10;
+    int best = 0;
+    for (int i = 1; i < t->input->legal_count; i++) {
+        double lead = t->ending.value[i] - t->ending.value[best];
+        const node *n = &t->nodes[find(t, 0, t->input->legal[i])], *m = &t->nodes[find(t, 0, t->input->legal[best])];
+        if (lead > same || (lead > -same && n->prior > m->prior))
+            best = i;
+    }
+    return t->input->legal[best];
+}
+
 static posse_action best_action(const void *memory)
 {
     const search *t = memory;
+    if (is_solved(t))
+        return best_solved_action(t);
     const node *chosen = &t->nodes[find(t, 0, t->input->legal[0])];
     for (int i = 1; i < t->input->legal_count; i++) {
         const node *n = &t->nodes[find(t, 0, t->input->legal[i])];
@@ -222,10 +260,22 @@ static posse_action best_action(const void *memory)
     return chosen->action;
 }
 
+static int list_solved_values(const search *t, posse_value out[])
+{
+    for (int i = 0; i < t->input->legal_count; i++) {
+        double value = t->ending.value[i];
+        out[i] =
+            (posse_value){.action = t->input->legal[i], .win_chance = value < 1 ? value : 1, .visits = t->iterations};
+    }
+    return t->input->legal_count;
+}
+
 static int list_values(const void *memory, posse_value out[])
 {
     const search *t = memory;
     double visits = 0, sum = 0;
+    if (is_solved(t))
+        return list_solved_values(t, out);
     for (uint32_t at = t->nodes[0].first_child; at != NO_NODE; at = t->nodes[at].next_sibling) {
         visits += t->nodes[at].visits;
         sum += t->nodes[at].win_sum;

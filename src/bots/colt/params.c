@@ -83,4 +83,6 @@ const posse_param colt_params[COLT_PARAMS] = {
     [LIKELIHOOD_SCALE] = {"likelihood_scale", 200, 10, 100000},
     /* iterations that end with the current round; later ones also play the next round */
     [ONE_ROUND_ITERATIONS] = {"one_round_iterations", 1600, 0, 1000000},
+    /* positions of the last Stealin' to solve before the search decides alone; 0: only the search */
+    [ENDING_POSITIONS] = {"ending_positions", 20000, 0, 30000},
 };

@@ -24,7 +24,7 @@ enum { VALUES = 6 };
 
 /* Does the viewer know the value of this purse? Everybody knows the $250 of a bandit who has never lost a purse:
  * it is the first one. */
-static bool is_fixed(const colt_state *s, int viewer, int purse)
+bool colt_knows_purse(const colt_state *s, int viewer, int purse)
 {
     int place = s->purse_place[purse], first;
     if (place == IN_BOX)
@@ -54,7 +54,7 @@ static void resample_purses(colt_state *s, int viewer, posse_rng *rng)
     bool fixed[PURSES];
     uint32_t count = 0;
     for (int purse = 0; purse < PURSES; purse++) {
-        fixed[purse] = is_fixed(s, viewer, purse);
+        fixed[purse] = colt_knows_purse(s, viewer, purse);
         left[s->purse_value[purse]] += !fixed[purse];
         count += !fixed[purse];
     }

@@ -402,6 +402,7 @@ void colt_returns(const void *state, double out[]);
 void colt_write(const void *state, int viewer, posse_buffer *out);
 bool colt_load(void *state, posse_json position, posse_status *status);
 void colt_resample(void *state, int viewer, posse_rng *rng);
+bool colt_knows_purse(const colt_state *s, int viewer, int purse);
 void colt_format(posse_action action, char text[]);
 bool colt_parse(const char *text, posse_action *action);
 
