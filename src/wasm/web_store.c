@@ -465,7 +465,8 @@ static void on_table(posse_store *store, request *one, unsigned outcome, const c
     web_pairs_free(&pairs);
 }
 
-void store_load(posse_store *store, const char *code, store_done *done, void *context)
+/* A page has all its tables: see port_claim for those that other pages have, too. */
+void store_claim(posse_store *store, const char *code, store_done *done, void *context)
 {
     char prefix[KEY];
     snprintf(prefix, sizeof prefix, "table/%s/", code);

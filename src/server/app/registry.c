@@ -317,7 +317,7 @@ static void load(live_table *table)
     table->is_thinking = false;
     table->jobs++;
     port_claim(table->server, table->code);
-    store_load(table->server->store, table->code, on_loaded, table);
+    store_claim(table->server->store, table->code, on_loaded, table);
 }
 
 live_table *registry_fetch(posse_server *server, const char *code)

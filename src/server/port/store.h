@@ -54,7 +54,14 @@ typedef struct store_options {
     int64_t max_bytes;        /* limit for the size of the file; 0: none */
     int64_t max_log_bytes;    /* limit for the write-ahead log; beyond it nothing is written; 0: 1 GiB */
     store_strip *strip;       /* removes names from replays; NULL: replays have no names */
-    bool is_exclusive;        /* refuses data that another store has opened with this option */
+    bool is_exclusive;        /* refuses data that another store has opened with this option, or shares */
+    const char
+        *shared_address; /* several stores write to the database, and this is what others are told of this one: see
+                                   "several servers" below; NULL: not shared. A file cannot be shared */
+    /* Called by store_collect for what another store has told (store_tell). "": the connection was lost meanwhile, so that
+     * something may have been missed. May be NULL. */
+    void (*heard)(void *context, const char *text);
+    int lease_ms; /* of a shared store: how long it may be silent; 0: 2000 */
 } store_options;
 
 /* Opens a file, or creates it, readable only by its owner. An address that begins with "postgres://" or "postgresql://" is
@@ -77,11 +84,12 @@ void store_collect(posse_store *store);
 /* ---- answers ------------------------------------------------------------------------------- */
 
 typedef enum store_outcome {
-    STORE_DONE,     /* an append: everything is on disk */
-    STORE_CONFLICT, /* an append: not the table's next number, or the replay's name exists */
-    STORE_ABSENT,   /* a load or replay: there is none with that name */
-    STORE_DAMAGED,  /* a read: the data is damaged, and will be the next time */
-    STORE_ERROR,    /* the disk is full, the file is locked, too much is pending … */
+    STORE_DONE,      /* an append: everything is on disk */
+    STORE_CONFLICT,  /* an append: not the table's next number, or the replay's name exists */
+    STORE_ABSENT,    /* a load or replay: there is none with that name */
+    STORE_DAMAGED,   /* a read: the data is damaged, and will be the next time */
+    STORE_ELSEWHERE, /* a claim: another store has the table */
+    STORE_ERROR,     /* the disk is full, the file is locked, too much is pending … */
 } store_outcome;
 
 /* A table in a list. `code`, `last` and `bytes` are set in results only: in an append, the entry has them. In a list of
@@ -100,11 +108,13 @@ typedef struct store_summary {
 
 typedef struct store_result {
     store_outcome outcome;
-    const char *text;               /* the error message, unless the outcome is STORE_DONE */
-    int64_t last;                   /* append, load: number of the table's last entry, or 0 */
-    size_t count;                   /* load, replay, list: length of the following array */
-    const store_bytes *entries;     /* load: all entries; replay: the replay */
-    const char *related;            /* load: the name of the table's newest replay, or NULL; replay: its table's code */
+    const char *text;           /* the error message, unless the outcome is STORE_DONE */
+    int64_t last;               /* append, load: number of the table's last entry, or 0 */
+    size_t count;               /* load, replay, list: length of the following array */
+    const store_bytes *entries; /* load: all entries; replay: the replay */
+    /* Load: the name of the table's newest replay, or NULL. Replay: its table's code. A claim with the outcome
+     * STORE_ELSEWHERE: the address of the other store; NULL if that has been silent for a while, so that it may be dead. */
+    const char *related;
     const store_summary *summaries; /* list */
 } store_result;
 
@@ -191,6 +201,37 @@ typedef struct store_query {
 } store_query;
 
 void store_list(posse_store *store, const store_query *query, store_done *done, void *context);
+
+/* ---- several servers ------------------------------------------------------------------------- */
+
+/* Stores that share a database divide its tables among them. Each has a lease, which it renews as long as it lives. A table
+ * belongs to the store that has claimed it or has appended its first entry. Only that store can append to it and delete it:
+ * the database itself refuses everybody else. If a store is silent for longer than its lease, others may claim its tables.
+ * From then on the database refuses everything from that store, even what was on its way, until the store has taken a new
+ * lease. A store that is not shared has all tables. */
+
+/* Loads a table, as store_load does, and claims it. */
+void store_claim(posse_store *store, const char *code, store_done *done, void *context);
+
+/* Gives a table up. All its appends must have been answered. Earlier and later claims keep their order. */
+void store_release(posse_store *store, const char *code);
+
+/* Has the store lost its lease? Everything that it has claimed may belong to others, and all appends are refused. Call
+ * store_take_lease to go on; appends that were requested before are still refused. */
+bool store_has_lost_lease(const posse_store *store);
+void store_take_lease(posse_store *store, store_done *done, void *context);
+
+/* Has the database been out of reach for longer than busy_timeout_ms? Others can reach it, perhaps. */
+bool store_is_cut_off(const posse_store *store);
+
+/* Gives the lease back, so that others can claim the tables at once. All appends after this are refused. */
+void store_end_lease(posse_store *store, store_done *done, void *context);
+
+/* Appends the addresses of the other stores that are alive, a line each, in the same order for all of them. */
+void store_put_peers(posse_store *store, posse_buffer *out);
+
+/* Tells the other stores something, in a line of at most 4000 bytes. Nobody learns whether they hear it. */
+void store_tell(posse_store *store, const char *text);
 
 /* ---- unused space --------------------------------------------------------------------------- */
 

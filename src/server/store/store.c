@@ -4,7 +4,7 @@
  * other. */
 #include "alloc.h"
 #include "fatal.h"
-#include "store_backend.h"
+#include "store_internal.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -19,30 +19,7 @@ enum {
 };
 
 #define CUT_OFF "the database cannot be reached"
-
-/* A thread with its queue and its connection to the data. */
-typedef struct store_worker {
-    posse_store *store;
-    pthread_t thread;
-    pthread_cond_t has_work;
-    store_queue waiting;
-    store_db *db;
-} store_worker;
-
-struct posse_store {
-    store_options options;
-    const store_backend *backend;
-    char *address;
-    pthread_mutex_t lock; /* for all that follows, except the db of each worker */
-    store_worker writer, reader;
-    store_queue finished;
-    size_t pending_bytes;          /* of all requests that are not answered yet */
-    uint64_t unanswered, answered; /* appends */
-    posse_buffer trouble;          /* of the last write; empty: it was successful */
-    posse_histogram commits;
-    store_space space;
-    bool closing;
-};
+#define LOST    "this server was silent for so long that others may have taken its tables"
 
 /* ---- the threads ----------------------------------------------------------------------- */
 
@@ -100,12 +77,20 @@ static void refuse_waiting(posse_store *store)
     pthread_mutex_lock(&store->lock);
     for (store_request *request; (request = store_queue_take(&store->writer.waiting)) != NULL;) {
         if (!is_alone(request))
-            store_fail(request, STORE_ERROR, "the request was refused: " CUT_OFF);
+            store_fail(request, STORE_ERROR, "the request was refused: %s",
+                       atomic_load(&store->writer.db->has_lost_lease) ? LOST : CUT_OFF);
         store_queue_put(is_alone(request) ? &others : &refused, request);
     }
     store->writer.waiting = others;
     pthread_mutex_unlock(&store->lock);
     finish(store, &refused);
+}
+
+/* Runs a request that is no append. */
+static void run_alone(const posse_store *store, store_db *db, store_request *request)
+{
+    if (store->backend->run[request->kind])
+        store->backend->run[request->kind](db, request);
 }
 
 /* Writes a batch. Call with the lock held. */
@@ -119,7 +104,7 @@ static void run_batch(store_worker *writer)
     if (writes)
         store->backend->write(writer->db, &queue);
     else
-        store->backend->run[queue.first->kind](writer->db, queue.first);
+        run_alone(store, writer->db, queue.first);
     uint64_t ended = now_ns();
     pthread_mutex_lock(&store->lock);
     if (writes)
@@ -178,7 +163,7 @@ static void *reader_main(void *argument)
         store_request *request = store_queue_take(&reader->waiting);
         store_queue queue = {0};
         pthread_mutex_unlock(&store->lock);
-        store->backend->run[request->kind](reader->db, request);
+        run_alone(store, reader->db, request);
         store_queue_put(&queue, request);
         finish(store, &queue);
         pthread_mutex_lock(&store->lock);
@@ -225,7 +210,7 @@ static const char *problem_with(const store_entry *entry)
 }
 
 /* Queues the request, or refuses it with an answer like any other. */
-static void submit(posse_store *store, store_worker *worker, store_request *request, const char *problem)
+void store_submit(posse_store *store, store_worker *worker, store_request *request, const char *problem)
 {
     pthread_mutex_lock(&store->lock);
     if (!problem && store->closing)
@@ -253,17 +238,17 @@ void store_append(posse_store *store, const store_entry *entry, store_done *done
     store_request *request = store_request_new(problem ? &nothing : entry, &(store_query){0});
     request->done = done;
     request->context = context;
-    submit(store, &store->writer, request, problem);
+    store_submit(store, &store->writer, request, problem);
 }
 
-static void submit_read(posse_store *store, const store_entry *names, const store_query *query, store_kind kind,
-                        store_done *done, void *context)
+void store_submit_read(posse_store *store, const store_entry *names, const store_query *query, store_kind kind,
+                       store_done *done, void *context)
 {
     store_request *request = store_request_new(names, query);
     request->kind = kind;
     request->done = done;
     request->context = context;
-    submit(store, &store->reader, request, NULL);
+    store_submit(store, &store->reader, request, NULL);
 }
 
 void store_put_note(posse_store *store, const char *code, const store_note *note, store_done *done, void *context)
@@ -283,19 +268,19 @@ void store_remove_replay(posse_store *store, const char *name, store_done *done,
 
 void store_load(posse_store *store, const char *code, store_done *done, void *context)
 {
-    submit_read(store, &(store_entry){.code = code}, &(store_query){0}, STORE_KIND_LOAD, done, context);
+    store_submit_read(store, &(store_entry){.code = code}, &(store_query){0}, STORE_KIND_LOAD, done, context);
 }
 
 void store_replay(posse_store *store, const char *name, store_done *done, void *context)
 {
-    submit_read(store, &(store_entry){.replay = name}, &(store_query){0}, STORE_KIND_REPLAY, done, context);
+    store_submit_read(store, &(store_entry){.replay = name}, &(store_query){0}, STORE_KIND_REPLAY, done, context);
 }
 
 void store_list(posse_store *store, const store_query *query, store_done *done, void *context)
 {
     /* The request copies the texts of an entry, and so the query's texts are passed as those of an entry. */
-    submit_read(store, &(store_entry){.code = query->code, .replay = query->name, .kept_names = query->without}, query,
-                STORE_KIND_LIST, done, context);
+    store_submit_read(store, &(store_entry){.code = query->code, .replay = query->name, .kept_names = query->without},
+                      query, STORE_KIND_LIST, done, context);
 }
 
 static void note_trouble(posse_store *store, const store_result *result)
@@ -312,13 +297,18 @@ store_state store_state_of(const posse_store *store)
                          .answered = store->answered};
 }
 
-void store_vacuum(posse_store *store, bool rewrites, store_done *done, void *context)
+void store_submit_to_writer(posse_store *store, store_kind kind, store_done *done, void *context)
 {
     store_request *request = store_request_new(&(store_entry){.code = ""}, &(store_query){0});
-    request->kind = rewrites ? STORE_KIND_REWRITE : STORE_KIND_VACUUM;
+    request->kind = kind;
     request->done = done;
     request->context = context;
-    submit(store, &store->writer, request, NULL);
+    store_submit(store, &store->writer, request, NULL);
+}
+
+void store_vacuum(posse_store *store, bool rewrites, store_done *done, void *context)
+{
+    store_submit_to_writer(store, rewrites ? STORE_KIND_REWRITE : STORE_KIND_VACUUM, done, context);
 }
 
 void store_collect(posse_store *store)
@@ -326,7 +316,10 @@ void store_collect(posse_store *store)
     pthread_mutex_lock(&store->lock);
     store_queue queue = store->finished;
     store->finished = (store_queue){0};
+    bool has_heard = store->heard.length > 0;
     pthread_mutex_unlock(&store->lock);
+    if (has_heard)
+        store_pass_on(store);
     for (store_request *request; (request = store_queue_take(&queue)) != NULL;) {
         pthread_mutex_lock(&store->lock);
         store->pending_bytes -= request->cost;
@@ -398,6 +391,8 @@ static void free_store(posse_store *store)
     pthread_mutex_destroy(&store->lock);
     free(store->address);
     posse_buffer_free(&store->trouble);
+    posse_buffer_free(&store->peers);
+    posse_buffer_free(&store->heard);
     free(store);
 }
 
@@ -423,7 +418,10 @@ static bool open_worker(store_worker *worker, store_role role, posse_status *sta
     worker->db = store->backend->open(store->address, &store->options, role, status);
     if (worker->db) {
         worker->db->refuse_waiting = refuse_waiting;
+        worker->db->keep_peers = store_keep_peers;
+        worker->db->hear = store_hear;
         worker->db->store = worker->store;
+        worker->db->writer = store->writer.db;
     }
     return worker->db != NULL;
 }

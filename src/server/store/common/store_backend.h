@@ -25,6 +25,13 @@ struct store_db {
     atomic_bool is_cut_off;
     void (*refuse_waiting)(posse_store *store);
     posse_store *store;
+    /* Set by the writer's thread: another store may have the tables of this one. */
+    atomic_bool has_lost_lease;
+    store_db *writer; /* the connection of the same store that writes */
+    /* Passes on what another store has told. On the writer's thread. */
+    void (*hear)(posse_store *store, const char *text);
+    /* Keeps a text about the other stores for store_put_peers. On the writer's thread. */
+    void (*keep_peers)(posse_store *store, const posse_buffer *addresses);
     /* Set by the store when it closes: the thread must not wait for the database any more than `busy_timeout_ms`. */
     atomic_bool is_closing;
 };
@@ -44,7 +51,7 @@ struct store_backend {
     /* Writes a queue of appends, in their order, and sets their results. */
     void (*write)(store_db *db, const store_queue *queue);
 
-    store_run *run[STORE_KINDS]; /* by the kind of the request; not for appends */
+    store_run *run[STORE_KINDS]; /* by the kind of the request; not for appends. NULL: there is nothing to do */
 
     /* What can wait until the answers to a batch have been given. May be NULL. */
     void (*rest)(store_db *db);

@@ -6,7 +6,9 @@
 
 enum {
     PATIENCE_MS = 2000,
+    LEASE_MS = 2000,
     LOOK_MS = 500,      /* how often an idle connection is looked at */
+    LISTEN_MS = 100,    /* the same, if other stores may have told something */
     MEASURE_MS = 60000, /* how often the size of the data is asked for */
 };
 
@@ -15,6 +17,15 @@ static bool greet(pg_connection *connection, void *context)
 {
     pg_db *db = context;
     return (db->is_open || pg_open_schema(connection, db->address, true, &db->status)) && pg_register(db);
+}
+
+/* A claim that a crash of the database undoes is one that nothing has been written by. */
+static bool greet_reader(pg_connection *connection, void *context)
+{
+    (void)context;
+    PGresult *result = pg_query(connection, "SET synchronous_commit = off", NULL, 0);
+    PQclear(result);
+    return result != NULL;
 }
 
 /* Only the writer's. */
@@ -32,6 +43,7 @@ static void free_db(pg_db *db)
     for (size_t i = 0; i < sizeof db->params / sizeof *db->params; i++)
         pg_params_free(&db->params[i]);
     free(db->address);
+    free(db->shared_address);
     free(db);
 }
 
@@ -43,10 +55,14 @@ static store_db *open_db(const char *address, const store_options *options, stor
     db->address = posse_strdup(address);
     db->strip = options->strip;
     db->is_exclusive = options->is_exclusive;
+    db->shared_address = options->shared_address ? posse_strdup(options->shared_address) : NULL;
+    db->lease_ms = options->lease_ms > 0 ? options->lease_ms : LEASE_MS;
     db->connection = (pg_connection){
         .address = db->address,
         .statements = writes ? pg_writer_statements : pg_reader_statements,
-        .greet = writes ? greet : NULL,
+        .greet = writes                    ? greet
+                 : options->shared_address ? greet_reader
+                                           : NULL,
         .context = db,
         .patience_ms = options->busy_timeout_ms > 0 ? options->busy_timeout_ms : PATIENCE_MS,
         .is_closing = &db->base.is_closing,
@@ -97,7 +113,9 @@ static int tidy(store_db *base)
         pg_try(&db->connection);
     else if (pg_now_ms() >= db->next_measure)
         measure(db);
-    return LOOK_MS;
+    int beat = db->shared_address ? pg_beat(db) : LOOK_MS;
+    int look = db->shared_address ? LISTEN_MS : LOOK_MS;
+    return beat < look ? beat : look;
 }
 
 const store_backend store_postgres = {
@@ -105,6 +123,11 @@ const store_backend store_postgres = {
     .close = close_db,
     .write = pg_write,
     .run = {[STORE_KIND_LOAD] = pg_read_table,
+            [STORE_KIND_CLAIM] = pg_claim_table,
+            [STORE_KIND_RELEASE] = pg_release_table,
+            [STORE_KIND_TAKE_LEASE] = pg_take_lease,
+            [STORE_KIND_END_LEASE] = pg_end_lease,
+            [STORE_KIND_TELL] = pg_tell,
             [STORE_KIND_REPLAY] = pg_read_replay,
             [STORE_KIND_LIST] = pg_read_list,
             [STORE_KIND_VACUUM] = vacuum,

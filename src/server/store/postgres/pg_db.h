@@ -5,6 +5,10 @@
  * once, whatever it contained. Each new connection changes the row as well, so that a transaction of the old connection
  * that still is on its way fails.
  *
+ * If several stores share the data, the rows of `posse.servers` are their leases as well. A row that is over, because its
+ * store was silent for too long, never comes to life again: the store gets a new row. Each table has the row of its owner. A
+ * table is free if it has none, or if that row is over or gone. See pg_lease.c.
+ *
  * `posse.tables` has the number of each table's last entry. An append changes it from the number before; if it is another
  * one, or a row exists that should not, the statement fails and with it the whole transaction. Batches are therefore
  * written on the assumption that there is no conflict. Only if that fails, the numbers are read, with locks, and conflicts
@@ -39,12 +43,20 @@ typedef enum pg_writer_sql {
     SQL_FILL_TABLES,
     SQL_FILL_REPLAYS,
     SQL_SIZES,
+    SQL_PEERS,
+    SQL_END_LEASE,
+    SQL_TELL,
 } pg_writer_sql;
 
 typedef enum pg_reader_sql {
     SQL_LOAD,
     SQL_NEWEST_REPLAY,
     SQL_REPLAY,
+    SQL_CLAIM,
+    SQL_OWNER,
+    SQL_END_CONNECTION,
+    SQL_FENCE_OFF,
+    SQL_RELEASE,
     SQL_LIST, /* the first of store_which, in its order */
 } pg_reader_sql;
 
@@ -59,11 +71,15 @@ typedef struct pg_db {
     bool is_open; /* the first connection has been made */
 
     /* The writer's row in posse.servers. */
-    int64_t id;         /* 0: none yet */
-    int64_t session;    /* counts connections */
-    int64_t committed;  /* the number of the last transaction that this store knows to be committed */
-    int64_t registered; /* the number that the database had when the connection was made */
-    char backend[96];   /* process and start of the connection's server process, to end it when it is lost */
+    int64_t id;           /* 0: none yet */
+    int64_t session;      /* counts connections */
+    int64_t committed;    /* the number of the last transaction that this store knows to be committed */
+    int64_t registered;   /* the number that the database had when the connection was made */
+    char backend[96];     /* process and start of the connection's server process, to end it when it is lost */
+    char *shared_address; /* NULL: the store is not shared */
+    int lease_ms;
+    atomic_llong lease; /* shared: the id, for the reader */
+    uint64_t next_beat; /* shared: when to renew the lease, in milliseconds */
 
     pg_params params[2];
     uint64_t next_measure; /* in milliseconds */
@@ -90,9 +106,33 @@ void pg_unregister(pg_db *db);
 /* Says that the data at the address cannot be used. */
 bool pg_refuse(const char *address, const char *reason, posse_status *status);
 
+/* ---- pg_lease.c ------------------------------------------------------------------------------------ */
+
+/* The owner of tables that this store writes to; 0: all of them, because it is not shared. */
+int64_t pg_owner(const pg_db *db);
+
+/* Renews the lease if that is due, and looks who else is alive. Returns the milliseconds until the next time. */
+int pg_beat(pg_db *db);
+bool pg_take_lease(store_db *base, store_request *request);
+bool pg_tell(store_db *base, store_request *request);
+bool pg_end_lease(store_db *base, store_request *request);
+bool pg_claim_table(store_db *base, store_request *request);
+bool pg_release_table(store_db *base, store_request *request);
+
 /* ---- pg_write.c, pg_read.c ------------------------------------------------------------------------- */
 
 void pg_write(store_db *base, const store_queue *queue);
+
+/* First in each transaction. `batch` is the number of the transaction. */
+void pg_send_fence(pg_db *db, int64_t batch);
+bool pg_fail_without_lease(store_request *request);
+
+/* Runs what `send` sends, which may be several statements. False: the request has failed. */
+bool pg_ask(pg_db *db, store_request *request, void (*send)(pg_db *db, const store_request *request));
+void pg_send_load(pg_db *db, const store_request *request);
+
+/* Fills in the answer from the results of pg_send_load, the first of which is number `first`. */
+bool pg_take_table(pg_db *db, store_request *request, int first);
 bool pg_read_table(store_db *base, store_request *request);
 bool pg_read_replay(store_db *base, store_request *request);
 bool pg_read_list(store_db *base, store_request *request);

@@ -80,17 +80,19 @@ static plan_name *name_of(const pg_plan *plan, const char *name)
 void pg_plan_forget(pg_plan *plan)
 {
     for (size_t i = 0; i < plan->table_count; i++)
-        plan->tables[i] = (plan_table){.code = plan->tables[i].code, .is_known = true};
+        plan->tables[i] = (plan_table){.code = plan->tables[i].code};
     for (size_t i = 0; i < plan->name_count; i++)
         plan->names[i].is_taken = false;
 }
 
 /* Results end with a zero byte. */
-void pg_plan_last(pg_plan *plan, store_bytes code, int64_t last)
+void pg_plan_last(pg_plan *plan, store_bytes code, int64_t last, plan_owner owner)
 {
     plan_table *table = table_of(plan, code.at);
-    if (table)
-        table->before = table->last = last;
+    if (!table)
+        return;
+    table->before = table->last = last;
+    table->owner = owner;
 }
 
 void pg_plan_taken(pg_plan *plan, store_bytes name)
@@ -140,6 +142,8 @@ static bool plan_append(pg_plan *plan, store_request *request)
         return store_fail(request, STORE_CONFLICT,
                           "table %s has %" PRId64 " entries, so its next entry cannot be %" PRId64, entry->code,
                           table->last, entry->number);
+    if (table->owner == PLAN_ELSEWHERE || (table->owner == PLAN_FREE && !entry->remove))
+        return store_fail(request, STORE_CONFLICT, "table %s belongs to another server", entry->code);
     if (name && name->is_taken)
         return store_fail(request, STORE_CONFLICT, "there is already a replay %s", entry->replay);
     if (name)
@@ -206,7 +210,7 @@ bool pg_plan_assume(pg_plan *plan)
         if (entry->change == STORE_APPEND && entry->number < 1)
             return false;
         if (entry->change == STORE_APPEND)
-            pg_plan_last(plan, (store_bytes){.at = entry->code}, entry->number - 1);
+            pg_plan_last(plan, (store_bytes){.at = entry->code}, entry->number - 1, PLAN_MINE);
     }
     for (size_t i = 0; i < plan->count; i++)
         if (!plan_request(plan, plan->requests[i]))

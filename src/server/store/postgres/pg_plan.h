@@ -13,10 +13,17 @@
 
 #include "store_request.h"
 
+/* Whose a table is, if several servers share the data. */
+typedef enum plan_owner {
+    PLAN_MINE,
+    PLAN_FREE, /* may be deleted, but not written to without a claim */
+    PLAN_ELSEWHERE,
+} plan_owner;
+
 typedef struct plan_table {
     const char *code;
     int64_t before, last; /* the number of the last entry, before and after the batch; 0: there is no table */
-    bool is_known;
+    plan_owner owner;
     bool is_removed;
     const store_summary *summary; /* the new one, or NULL */
 } plan_table;
@@ -54,7 +61,7 @@ bool pg_plan_assume(pg_plan *plan);
 
 /* What the database has. Tables and replays that are not mentioned do not exist. */
 void pg_plan_forget(pg_plan *plan);
-void pg_plan_last(pg_plan *plan, store_bytes code, int64_t last);
+void pg_plan_last(pg_plan *plan, store_bytes code, int64_t last, plan_owner owner);
 void pg_plan_taken(pg_plan *plan, store_bytes name);
 
 /* Plans by what the database has. Requests in conflict get their results, and change nothing. */

@@ -15,8 +15,7 @@ static bool fail_read(const pg_db *db, store_request *request)
     return store_fail(request, is_damaged ? STORE_DAMAGED : STORE_ERROR, "the data could not be read: %s", error);
 }
 
-/* Runs what `send` sends, which may be several statements. */
-static bool ask(pg_db *db, store_request *request, void (*send)(pg_db *db, const store_request *request))
+bool pg_ask(pg_db *db, store_request *request, void (*send)(pg_db *db, const store_request *request))
 {
     pg_connection *c = &db->connection;
     for (int tries = 0; tries < MAX_TRIES && pg_is_ready(c, false); tries++) {
@@ -24,7 +23,7 @@ static bool ask(pg_db *db, store_request *request, void (*send)(pg_db *db, const
         pg_outcome outcome = pg_wait(c);
         if (outcome == PG_DONE)
             return true;
-        if (outcome != PG_LOST)
+        if (outcome != PG_LOST && outcome != PG_AGAIN)
             break;
     }
     return fail_read(db, request);
@@ -38,19 +37,16 @@ static void put_name(pg_db *db, pg_reader_sql statement, const char *name)
     pg_send(&db->connection, (int)statement, p);
 }
 
-static void send_load(pg_db *db, const store_request *request)
+void pg_send_load(pg_db *db, const store_request *request)
 {
     put_name(db, SQL_LOAD, request->entry.code);
     put_name(db, SQL_NEWEST_REPLAY, request->entry.code);
 }
 
-bool pg_read_table(store_db *base, store_request *request)
+bool pg_take_table(pg_db *db, store_request *request, int first)
 {
-    pg_db *db = pg_of(base);
     store_result *result = &request->result;
-    if (!ask(db, request, send_load))
-        return false;
-    const PGresult *entries = pg_result(&db->connection, 0), *replay = pg_result(&db->connection, 1);
+    const PGresult *entries = pg_result(&db->connection, first), *replay = pg_result(&db->connection, first + 1);
     for (int i = 0; i < PQntuples(entries); i++) {
         if (pg_int(entries, i, 0) != ++result->last)
             return store_fail(request, STORE_DAMAGED, "the data is damaged: table %s lacks its entry %" PRId64,
@@ -65,6 +61,12 @@ bool pg_read_table(store_db *base, store_request *request)
     return true;
 }
 
+bool pg_read_table(store_db *base, store_request *request)
+{
+    pg_db *db = pg_of(base);
+    return pg_ask(db, request, pg_send_load) && pg_take_table(db, request, 0);
+}
+
 static void send_replay(pg_db *db, const store_request *request)
 {
     put_name(db, SQL_REPLAY, request->entry.replay);
@@ -73,7 +75,7 @@ static void send_replay(pg_db *db, const store_request *request)
 bool pg_read_replay(store_db *base, store_request *request)
 {
     pg_db *db = pg_of(base);
-    if (!ask(db, request, send_replay))
+    if (!pg_ask(db, request, send_replay))
         return false;
     const PGresult *found = pg_result(&db->connection, 0);
     if (!PQntuples(found))
@@ -123,7 +125,7 @@ static void send_list(pg_db *db, const store_request *request)
 bool pg_read_list(store_db *base, store_request *request)
 {
     pg_db *db = pg_of(base);
-    if (!ask(db, request, send_list))
+    if (!pg_ask(db, request, send_list))
         return false;
     const PGresult *rows = pg_result(&db->connection, 0);
     for (int i = 0; i < PQntuples(rows); i++) {

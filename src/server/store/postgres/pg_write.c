@@ -23,13 +23,18 @@ static pg_params *cleared(pg_db *db)
     return &db->params[0];
 }
 
-static void send_fence(pg_db *db)
+void pg_send_fence(pg_db *db, int64_t batch)
 {
     pg_params *p = cleared(db);
     pg_put_int(p, db->id);
     pg_put_int(p, db->session);
-    pg_put_int(p, db->committed + 1);
+    pg_put_int(p, batch);
     pg_send(&db->connection, SQL_FENCE, p);
+}
+
+static void send_fence(pg_db *db)
+{
+    pg_send_fence(db, db->committed + 1);
 }
 
 static bool is_moved(const plan_table *table)
@@ -71,11 +76,13 @@ static void send_tables(pg_db *db, const pg_plan *plan)
         put_numbers(p, plan, is_moved, true);
         put_numbers(p, plan, is_moved, false);
         pg_put_int(p, count);
+        pg_put_int(p, pg_owner(db));
         pg_send(&db->connection, SQL_MOVE_TABLES, p);
     }
     p = cleared(db);
     if (put_codes(p, plan, is_new)) {
         put_numbers(p, plan, is_new, false);
+        pg_put_int(p, pg_owner(db));
         pg_send(&db->connection, SQL_ADD_TABLES, p);
     }
 }
@@ -272,6 +279,7 @@ static pg_outcome read_what_is_there(pg_db *db, pg_plan *plan)
     pg_put_array(p, PG_TEXT);
     for (size_t i = 0; i < plan->table_count; i++)
         pg_put_item_text(p, plan->tables[i].code);
+    pg_put_int(p, pg_owner(db));
     pg_send(&db->connection, SQL_LASTS, p);
     p = cleared(db);
     pg_put_array(p, PG_TEXT);
@@ -284,7 +292,10 @@ static pg_outcome read_what_is_there(pg_db *db, pg_plan *plan)
     const PGresult *lasts = pg_result(&db->connection, 2), *taken = pg_result(&db->connection, 3);
     pg_plan_forget(plan);
     for (int i = 0; i < PQntuples(lasts); i++)
-        pg_plan_last(plan, pg_bytes(lasts, i, 0), pg_int(lasts, i, 1));
+        pg_plan_last(plan, pg_bytes(lasts, i, 0), pg_int(lasts, i, 1),
+                     pg_int(lasts, i, 2)   ? PLAN_MINE
+                     : pg_int(lasts, i, 3) ? PLAN_FREE
+                                           : PLAN_ELSEWHERE);
     for (int i = 0; i < PQntuples(taken); i++)
         pg_plan_taken(plan, pg_bytes(taken, i, 0));
     return PG_DONE;
@@ -406,6 +417,11 @@ static void write_unit(pg_db *db, unit *u)
         bool is_known;
         if (!pg_is_ready(&db->connection, false)) {
             fail(u, "the data could not be written: the database cannot be reached: %s", error_of(db));
+            return;
+        }
+        if (atomic_load(&db->base.has_lost_lease)) {
+            for (size_t i = 0; i < u->count; i++)
+                pg_fail_without_lease(u->requests[i]);
             return;
         }
         switch (attempt(db, u, tries)) {

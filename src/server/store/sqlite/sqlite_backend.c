@@ -36,6 +36,10 @@ static void unlock(int lock)
 static store_db *open_db(const char *path, const store_options *options, store_role role, posse_status *status)
 {
     bool locks = role == STORE_WRITER && options->is_exclusive;
+    if (options->shared_address) {
+        posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s is a file, which several servers cannot share", path);
+        return NULL;
+    }
     int lock = locks ? lock_data(path, status) : -1;
     if (locks && lock < 0)
         return NULL;
@@ -82,6 +86,7 @@ const store_backend store_sqlite = {
     .close = close_db,
     .write = sqlite_write,
     .run = {[STORE_KIND_LOAD] = sqlite_read_table,
+            [STORE_KIND_CLAIM] = sqlite_read_table,
             [STORE_KIND_REPLAY] = sqlite_read_replay,
             [STORE_KIND_LIST] = sqlite_read_list,
             [STORE_KIND_VACUUM] = sqlite_vacuum_step,

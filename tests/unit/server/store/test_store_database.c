@@ -27,11 +27,11 @@ static void other_data_is_refused(void **state)
     fixture_open(&r); /* an empty schema, which an operator may have made, is fine */
     assert_int_equal(fixture_append(&r, "a", 1, "one"), STORE_DONE);
     fixture_close(&r);
-    sql(&r, "UPDATE posse.about SET schema = 2");
-    assert_refused(&r, "written by a newer version of posse (schema 2; this version knows up to 1)");
+    sql(&r, "UPDATE posse.about SET schema = 3");
+    assert_refused(&r, "written by a newer version of posse (schema 3; this version knows up to 2)");
     sql(&r, "UPDATE posse.about SET schema = 0");
     assert_refused(&r, "no schema version");
-    sql(&r, "UPDATE posse.about SET schema = 1");
+    sql(&r, "UPDATE posse.about SET schema = 2");
     fixture_open(&r);
     assert_string_equal(fixture_load(&r, "a"), "one|");
     fixture_teardown(&r);
