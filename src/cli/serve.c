@@ -107,6 +107,8 @@ static server_options options_of(serving *all, const server_config *config)
                                       .delete_after = (uint64_t)config->keep_days * DAY,
                                       .delete_replays_after = (uint64_t)config->keep_replays * DAY},
                               .data = config->data,
+                              .address = *config->address ? config->address : NULL,
+                              .lease_ms = config->lease,
                               .admin_socket = config->admin_socket,
                               .push = *config->push ? config->push : NULL,
                               .push_is_local = getenv("POSSE_PUSH_TEST") != NULL};

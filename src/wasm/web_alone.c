@@ -163,3 +163,26 @@ void table_bans_free(live_table *table)
 {
     (void)table;
 }
+
+/* ---- elsewhere.c ---------------------------------------------------------------------------------------------- */
+
+/* The page's store has all its tables. */
+void table_is_elsewhere(live_table *table, const char *address)
+{
+    (void)table;
+    (void)address;
+}
+
+void client_send_on(app_client *client, const char *code, const char *address)
+{
+    (void)client;
+    (void)code;
+    (void)address;
+}
+
+void port_other_server(const posse_server *server, const char *code, posse_buffer *out)
+{
+    (void)server;
+    (void)code;
+    (void)out;
+}

@@ -512,6 +512,8 @@ static const wire_field welcome_fields[] = {
     {.name = "token", .kind = WIRE_KIND_HEX, .at = offsetof(wire_welcome, token), .most = WIRE_HASH_BYTES,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_welcome, has_token)},
     {.name = "now", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_welcome, now), .least = 0, .most = WIRE_MAX_NUMBER},
+    {.name = "other", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_welcome, other), .most = 300,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_welcome, has_other)},
     {.name = "push", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_welcome, push), .most = 100,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_welcome, has_push)},
     {.name = NULL}};
@@ -611,6 +613,13 @@ static const wire_field gone_fields[] = {
      .need = WIRE_OPTIONAL, .has = offsetof(wire_gone, has_code)},
     {.name = NULL}};
 
+static const wire_field moved_fields[] = {
+    {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_moved, id), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_moved, has_id)},
+    {.name = "socket", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_moved, socket), .most = 300,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_moved, has_socket)},
+    {.name = NULL}};
+
 static const wire_field pushes_fields[] = {
     {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_pushes, id), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_pushes, has_id)},
@@ -687,6 +696,7 @@ const wire_shape wire_messages[WIRE_TYPES] = {
     {"advice", WIRE_FROM_SERVER, sizeof(wire_advice), advice_fields},
     {"error", WIRE_FROM_SERVER, sizeof(wire_error), error_fields},
     {"gone", WIRE_FROM_SERVER, sizeof(wire_gone), gone_fields},
+    {"moved", WIRE_FROM_SERVER, sizeof(wire_moved), moved_fields},
     {"pushes", WIRE_FROM_SERVER, sizeof(wire_pushes), pushes_fields},
     {"pong", WIRE_FROM_SERVER, sizeof(wire_pong), pong_fields},
 };
@@ -796,6 +806,11 @@ void wire_write_error(posse_buffer *out, const wire_error *message)
 void wire_write_gone(posse_buffer *out, const wire_gone *message)
 {
     wire_write(out, WIRE_GONE, message);
+}
+
+void wire_write_moved(posse_buffer *out, const wire_moved *message)
+{
+    wire_write(out, WIRE_MOVED, message);
 }
 
 void wire_write_pushes(posse_buffer *out, const wire_pushes *message)

@@ -56,6 +56,7 @@ typedef enum wire_type {
     WIRE_ADVICE,
     WIRE_ERROR,
     WIRE_GONE,
+    WIRE_MOVED,
     WIRE_PUSHES,
     WIRE_PONG,
     WIRE_TYPES
@@ -752,6 +753,9 @@ typedef struct wire_welcome {
     uint8_t token[WIRE_HASH_BYTES];
     /* the server's time, in milliseconds since 1970 */
     int64_t now;
+    /* the address of a WebSocket of another server process with the same tables, in case that this one cannot be reached; left out: there is none */
+    bool has_other;
+    char other[300 + 1];
     /* the server's key for push messages, in base64url; left out if the server sends none */
     bool has_push;
     char push[100 + 1];
@@ -909,6 +913,15 @@ typedef struct wire_gone {
     posse_code code;
 } wire_gone;
 
+/* the table is at another server process, and the server closes the connection; the client goes there by itself */
+typedef struct wire_moved {
+    bool has_id;
+    int64_t id;
+    /* the address of the WebSocket to go to, which only this table is at; left out: the same as before */
+    bool has_socket;
+    char socket[300 + 1];
+} wire_moved;
+
 /* the answer to `push` */
 typedef struct wire_pushes {
     bool has_id;
@@ -987,6 +1000,7 @@ typedef struct wire_server {
         wire_advice advice;
         wire_error error;
         wire_gone gone;
+        wire_moved moved;
         wire_pushes pushes;
         wire_pong pong;
     };
@@ -1001,6 +1015,7 @@ void wire_write_here(posse_buffer *out, const wire_here *message);
 void wire_write_advice(posse_buffer *out, const wire_advice *message);
 void wire_write_error(posse_buffer *out, const wire_error *message);
 void wire_write_gone(posse_buffer *out, const wire_gone *message);
+void wire_write_moved(posse_buffer *out, const wire_moved *message);
 void wire_write_pushes(posse_buffer *out, const wire_pushes *message);
 void wire_write_pong(posse_buffer *out, const wire_pong *message);
 

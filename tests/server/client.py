@@ -32,6 +32,7 @@ def pledge_of(commitment, contribution):
 
 
 class Client:
+    patience = TIMEOUT_S  # seconds that the socket waits for the server
     pledges = True  # false: sends its contribution at once, as older clients do
 
     def __init__(self, server, code, token=None, name=None, plays=True, seed=0, source=None):
@@ -51,7 +52,7 @@ class Client:
     # ---- the connection ------------------------------------------------------------------------
 
     def connect(self, since=False):
-        self.ws = self.server.socket(source=self.source)
+        self.ws = self.server.socket(source=self.source, timeout=self.patience)
         self.sent_here, self.errors_here, self.acted_at, self.open_seat = 0, 0, None, None
         self.has_opened = False  # has a seat been opened with the message `open`?
         self.pending, self.opening = set(), {}

@@ -45,12 +45,12 @@ def on_files(test):
 
 class PosseServer:
     def __init__(self, data=None, expect=None, files_may_not_grow=False, games=None, settings=None, bot_pause=0,
-                 arguments=()):
+                 arguments=(), admin_socket=False):
         self.folder = tempfile.mkdtemp(prefix="posse-", dir=MEMORY if os.path.isdir(MEMORY) else None)
         self.cluster = cluster.shared() if POSTGRES and not data else None
         self.database = self.cluster.new_database() if self.cluster else None
         self.owns_database = self.cluster is not None
-        self.admin_socket = os.path.join(self.folder, "admin") if self.cluster else None
+        self.admin_socket = os.path.join(self.folder, "admin") if self.cluster or admin_socket else None
         self.data = data or (self.cluster.url(self.database) if self.cluster else os.path.join(self.folder, "tables.db"))
         self.expect = re.compile(expect) if expect else None
         self.process = None
@@ -114,7 +114,7 @@ class PosseServer:
     def socket(self, **options):
         """Opens a WebSocket, which is closed with the server at the latest."""
         options["headers"] = [*options.get("headers", []), *(f"{k}: {v}" for k, v in self.forwarded().items())]
-        made = WebSocket(self.host, self.port, timeout=TIMEOUT_S, **options)
+        made = WebSocket(self.host, self.port, **{"timeout": TIMEOUT_S, **options})
         self.sockets.append(made.sock)
         return made
 

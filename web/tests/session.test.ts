@@ -268,3 +268,55 @@ test('a seat that the server closes hides the events seen from it', () => {
   last().tell({ ...table(4, 6), ...two, play: { ...play(6), seat: 1 }, id: asked.id });
   assert.equal(session.stale.value, false);
 });
+
+const twoPlaces = { other: 'ws://there/ws/CODE' };
+const welcomeWith = (more: object): void => {
+  last().tell({ t: 'welcome', server: 'x', code: 'CODE', person: 1, now: 0, ...more });
+  last().tell(table(3, 5));
+};
+
+test('the code is in the path, for proxies', () => {
+  assert.equal(last().url, 'ws://here/ws/CODE');
+});
+
+test('a table that is elsewhere is followed at once and silently, and an open move is sent again', () => {
+  last().welcome();
+  session.send(keep).catch(() => undefined);
+  const { sent, length } = { sent: last().sent, length: FakeSocket.all.length };
+  last().tell({ t: 'moved', socket: 'ws://there/ws/CODE' });
+  assert.equal(session.link.value, 'connecting');
+  clock.tick(100);
+  assert.equal(FakeSocket.all.length, length + 1);
+  assert.equal(last().url, 'ws://there/ws/CODE');
+  last().accept();
+  last().welcome();
+  assert.equal(session.link.value, 'open');
+  assert.equal(
+    last().sent.some((one) => one.t === 'act' && one.id === sent.find(({ t }) => t === 'act')?.id),
+    true,
+  );
+});
+
+test('if nobody answers where the table was, the other address is tried', () => {
+  welcomeWith(twoPlaces);
+  last().close();
+  clock.tick(400);
+  assert.equal(last().url, 'ws://here/ws/CODE');
+  last().close();
+  clock.tick(700);
+  assert.equal(last().url, 'ws://there/ws/CODE');
+  last().accept();
+  last().tell({ t: 'moved', socket: 'ws://here/ws/CODE' });
+  clock.tick(700);
+  assert.equal(last().url, 'ws://here/ws/CODE');
+  clock.tick(3000); // a server that stands still accepts connections and answers nothing
+  assert.equal(last().url, 'ws://there/ws/CODE');
+});
+
+test('a server that ends without naming another one is asked again at once', () => {
+  last().welcome();
+  last().tell({ t: 'moved' });
+  clock.tick(100);
+  assert.equal(last().url, 'ws://here/ws/CODE');
+  assert.equal(session.link.value, 'connecting');
+});

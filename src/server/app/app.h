@@ -52,7 +52,23 @@ void app_set_options(posse_server *server, const app_options *options);
 /* Another program has taken the table over: its clients are disconnected, and may come back. */
 void app_lose_table(posse_server *server, const char *code);
 
+/* Another server has told a line by port_tell. "": some lines may be missing. False: the line is not for the application. */
+bool app_heard(posse_server *server, const char *line);
+
+/* Others may have all tables: the same for all of them. */
+void app_lose_all(posse_server *server);
+
+/* The data cannot be reached, or can again. Meanwhile clients are sent to other servers. */
+void app_set_cut_off(posse_server *server, bool is_cut_off);
+
 void app_stop(posse_server *server);
+
+/* In place of app_stop, if other servers go on with the tables. When nothing is being written any more, and the tables are
+ * given up, send everybody on. */
+void app_drain(posse_server *server);
+bool app_is_writing(const posse_server *server);
+void app_send_everybody_on(posse_server *server);
+
 void app_free(posse_server *server);
 
 /* ---- clients.c: connections ------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
  * registry.c loads and unloads tables, codes.c finds their codes, and retention.c and visits.c delete tables that are old
  * or were never visited. bot_jobs.c, hints.c, replays.c and reviews.c describe work that is done elsewhere (thinking.c).
  * budgets.c limits what is written. http_api.c answers requests. presence.c knows who is away, and table_bans.c whom a
- * host has banned. app.c opens and closes all of it. Everything but the work of thinking.c runs on one thread. port.h is
+ * host has banned. elsewhere.c is for several servers with the same data. app.c opens and closes all of it. Everything but the work of thinking.c runs on one thread. port.h is
  * what all of this needs of the program around it.
  */
 #ifndef POSSE_SERVER_APP_APP_INTERNAL_H
@@ -215,6 +215,7 @@ typedef struct server_counts {
     uint64_t old_tables;   /* deleted */
     uint64_t old_replays;  /* deleted */
     uint64_t banned;       /* connections and requests of banned addresses */
+    uint64_t sent_on;      /* clients found their table at another server */
     uint64_t hits[LIMIT_HITS];
     posse_histogram move_times; /* of people: from the message to the broadcast */
 } server_counts;
@@ -265,6 +266,8 @@ struct posse_server {
     bool aliases_loaded;
     bool is_unready; /* what is written does not arrive on the disk; the port sets this */
     bool stopping;
+    bool is_cut_off;  /* from the data, which other servers can reach, perhaps */
+    bool is_draining; /* stopping, but not for clients, who repeat elsewhere what is not done here */
 };
 
 /* ---- app.c ---------------------------------------------------------------------------------- */
@@ -433,8 +436,22 @@ void clients_evict(live_table *table, posse_code code, const char *reason);
 /* Disconnects all clients of a table. They may come back. */
 void clients_disconnect(live_table *table, const char *reason);
 
+/* Takes a client from its table without a word. */
+void client_detach(app_client *client);
+
 /* Detaches one client in the same way. Its queued commands are dropped. */
 void client_evict(app_client *client, posse_code code, const char *reason);
+
+/* ---- elsewhere.c: several servers with the same data -------------------------------------------------- */
+
+/* Tells the client to go to the server at this address, or to any other one (NULL), and closes the connection. */
+void client_send_on(app_client *client, const char *code, const char *address);
+
+/* The same for all clients of a table. */
+void clients_send_on(live_table *table, const char *address);
+
+/* Called if the table could not be loaded because another server has it: see STORE_ELSEWHERE. May free the table. */
+void table_is_elsewhere(live_table *table, const char *address);
 
 /* ---- presence.c: who is connected, and who has been away for how long ------------------------------ */
 

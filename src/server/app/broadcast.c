@@ -53,7 +53,7 @@ frame_context frame_context_of(const live_table *table)
 
 void client_send_welcome(app_client *client, bool has_id, int64_t id, const unsigned char *token)
 {
-    posse_buffer out = {0};
+    posse_buffer out = {0}, other = {0};
     wire_welcome message = {.has_id = has_id,
                             .id = id,
                             .has_person = client->person >= 0,
@@ -67,9 +67,13 @@ void client_send_welcome(app_client *client, bool has_id, int64_t id, const unsi
     message.has_push = push_public_key(client->server) != NULL;
     if (message.has_push)
         snprintf(message.push, sizeof message.push, "%s", push_public_key(client->server));
+    port_other_server(client->server, client->live->code, &other);
+    message.has_other = other.length > 0;
+    snprintf(message.other, sizeof message.other, "%s", other.length ? other.text : "");
     wire_write_welcome(&out, &message);
     client_send(client, &out);
     posse_buffer_free(&out);
+    posse_buffer_free(&other);
 }
 
 void client_send_table(app_client *client, size_t since, bool has_id, int64_t id)

@@ -37,7 +37,7 @@ void client_remember_person(app_client *client)
     memcpy(client->was_at, client->live->code, sizeof client->was_at);
 }
 
-static void detach_from_table(app_client *client)
+void client_detach(app_client *client)
 {
     live_table *table = client->live;
     client_remember_person(client);
@@ -57,7 +57,7 @@ static void leave_and_announce(app_client *client)
 {
     live_table *table = client->live;
     bool was_here = client->welcomed;
-    detach_from_table(client);
+    client_detach(client);
     if (was_here && table->clients && table->table)
         broadcast_presence(table);
     if (was_here && table->table)
@@ -94,13 +94,13 @@ static void welcome(app_client *client)
         client->person = person_of_token(table, client->token);
     if (client->person < 0 && (table_ban_covers_token(client) || table_ban_covers_address(client))) {
         table_ban_refuse(client, client->has_hello_id, client->hello_id);
-        detach_from_table(client);
+        client_detach(client);
         return;
     }
     if (client->has_token && client->person < 0) {
         client_refuse(client, client->has_hello_id, client->hello_id, POSSE_BAD_TOKEN,
                       "no person at this table has that token");
-        detach_from_table(client);
+        client_detach(client);
         return;
     }
     client->seat = frame_default_seat(table, client->person);
@@ -156,7 +156,7 @@ void client_evict(app_client *client, posse_code code, const char *reason)
 {
     bool was_welcomed = client->welcomed;
     commands_drop_client(client->live, client);
-    detach_from_table(client);
+    client_detach(client);
     if (was_welcomed)
         send_gone(client, code, reason);
     else
@@ -169,7 +169,7 @@ void clients_refuse_new(live_table *table, posse_code code, const char *reason)
         next = client->next;
         if (client->welcomed)
             continue;
-        detach_from_table(client);
+        client_detach(client);
         client_refuse(client, client->has_hello_id, client->hello_id, code, reason);
     }
 }
@@ -184,7 +184,7 @@ void clients_disconnect(live_table *table, const char *reason)
 {
     while (table->clients) {
         app_client *client = table->clients;
-        detach_from_table(client);
+        client_detach(client);
         net_close(client->conn, NET_GOING_AWAY, reason);
     }
 }
@@ -194,6 +194,10 @@ static void hello(app_client *client, const wire_hello *message)
     if (client->live && !client->welcomed) {
         client_refuse(client, message->has_id, message->id, POSSE_BUSY,
                       "the table is still being loaded; wait for the answer to your first hello");
+        return;
+    }
+    if (client->server->is_draining || client->server->is_cut_off) {
+        client_send_on(client, message->code, NULL);
         return;
     }
     if (client->live)

@@ -76,6 +76,35 @@ bool code_find(const posse_server *server, const char *typed, char code[CODE_LET
     return read_code(typed, code);
 }
 
+/* ---- other servers ------------------------------------------------------------------------------------------- */
+
+#define ALIAS_LINE "alias"
+
+/* An empty code: nobody has the alias any more. */
+static void tell_others(const posse_server *server, int alias, const char *code)
+{
+    posse_buffer line = {0};
+    posse_put(&line, ALIAS_LINE " %d %s", alias, code);
+    port_tell(server, line.text);
+    posse_buffer_free(&line);
+}
+
+/* Two servers may give the same alias at the same moment. Then each knows its own table by it. */
+bool app_heard(posse_server *server, const char *line)
+{
+    static const char word[] = ALIAS_LINE " ";
+    char *code;
+    if (!*line)
+        codes_load(server);
+    if (strncmp(line, word, strlen(word)) != 0)
+        return false;
+    long alias = strtol(line + strlen(word), &code, 10);
+    size_t length = *code == ' ' ? strlen(++code) : 1;
+    if (alias >= 0 && alias < ALIAS_COUNT && (length == 0 || length == CODE_LETTERS))
+        memcpy(server->aliases->codes[alias], code, length + 1);
+    return true;
+}
+
 /* ---- giving and taking aliases -------------------------------------------------------------------------------- */
 
 /* The alias of the table with this code, or else one that it could get; negative if there is none. */
@@ -99,15 +128,20 @@ void code_take_alias(live_table *table, bool wants_new)
     table->alias[0] = '\0';
     if (alias < 0)
         return;
-    memcpy(table->server->aliases->codes[alias], table->code, CODE_LETTERS + 1);
+    char *owner = table->server->aliases->codes[alias];
+    if (!*owner)
+        tell_others(table->server, alias, table->code);
+    memcpy(owner, table->code, CODE_LETTERS + 1);
     alias_write(alias, table->alias);
 }
 
 void code_release_alias(posse_server *server, const char *code)
 {
     int alias = find_alias(server, code, false);
-    if (alias >= 0)
-        server->aliases->codes[alias][0] = '\0';
+    if (alias < 0)
+        return;
+    server->aliases->codes[alias][0] = '\0';
+    tell_others(server, alias, "");
 }
 
 /* ---- wrong codes ------------------------------------------------------------------------------------------------ */

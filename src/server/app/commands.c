@@ -30,9 +30,10 @@ static void command_free(app_command *command)
 
 /* ---- answers ---------------------------------------------------------------------------------------- */
 
+/* Clients of a server that ends send what was not answered to another one. */
 static void refuse(app_command *command, posse_code code, const posse_status *status)
 {
-    if (command->sender)
+    if (command->sender && !command->sender->server->is_draining)
         client_refuse(command->sender, command->has_id, command->id, code, status->text);
     if (command->on_done)
         command->on_done(command, status);
@@ -299,9 +300,10 @@ static void run_todo(live_table *table)
 
 void live_table_advance(live_table *table)
 {
-    if (table->server->stopping) {
+    if (table->server->stopping || table->is_lost) {
         posse_status status;
-        posse_fail(&status, POSSE_NOT_NOW, NULL, "the server is shutting down");
+        posse_fail(&status, POSSE_NOT_NOW, NULL,
+                   table->is_lost ? "another program has the table now" : "the server is shutting down");
         if (table->state != LIVE_WRITING)
             commands_refuse_all(table, &status);
         return;

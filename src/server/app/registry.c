@@ -282,6 +282,10 @@ static void on_loaded(void *context, const store_result *result)
         return;
     }
     table->is_unreadable = false;
+    if (result->outcome == STORE_ELSEWHERE) {
+        table_is_elsewhere(table, result->related);
+        return;
+    }
     if (result->outcome == STORE_DAMAGED) {
         freeze_damaged(table, result->text);
         return;

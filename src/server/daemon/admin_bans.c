@@ -13,9 +13,8 @@ static void on_banned(void *context, const store_result *result)
     if (!admin_check_result(client, result))
         return;
     limits_address_write(&client->address, text);
-    ban_add(&daemon_of(server)->bans, &client->address, client->until);
-    unsigned count =
-        daemon_of(server)->net ? net_disconnect(daemon_of(server)->net, &client->address, "your address is banned") : 0;
+    unsigned count = bans_apply(server, &client->address, client->until);
+    sharing_tell_ban(server, &client->address, client->until);
     server_log(server->log, LEVEL_INFO, "the operator has banned an address");
     admin_succeed(client, "%s is banned; %u connection%s ended", text, count, count == 1 ? "" : "s");
 }
@@ -25,7 +24,8 @@ static void on_unbanned(void *context, const store_result *result)
     admin_client *client = context;
     if (!admin_check_result(client, result))
         return;
-    ban_remove(&daemon_of(client->server)->bans, &client->address);
+    bans_apply(client->server, &client->address, 0);
+    sharing_tell_ban(client->server, &client->address, 0);
     admin_succeed(client, "the ban has ended");
 }
 

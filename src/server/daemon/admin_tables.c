@@ -85,6 +85,11 @@ void admin_export(admin_client *client)
 void admin_close_table(admin_client *client)
 {
     live_table *live = registry_find(client->server, client->code);
+    if ((!live || live->state == LIVE_GONE) && sharing_tell_close(client->server, client->code)) {
+        admin_succeed(client, "table %s is not in the memory of this server; the others have been told to close it",
+                      client->code);
+        return;
+    }
     if (!live || live->state == LIVE_GONE) {
         admin_fail(client, "table %s is not in memory, so there is nothing to close", client->code);
         return;

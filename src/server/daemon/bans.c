@@ -89,9 +89,14 @@ static void on_bans(void *context, const store_result *result)
     daemon_of(server)->bans_loaded = true;
 }
 
-void bans_load(posse_server *server)
+void bans_reload(posse_server *server)
 {
     store_list(server->store, &(store_query){.which = STORE_TABLE_NOTES, .code = BANS_CODE}, on_bans, server);
+}
+
+void bans_load(posse_server *server)
+{
+    bans_reload(server);
     while (!daemon_of(server)->bans_loaded)
         uv_run(loop_of(server), UV_RUN_ONCE);
 }
@@ -102,6 +107,16 @@ void bans_store(posse_server *server, const limits_address *address, uint64_t un
     limits_address_write(address, name);
     store_put_note(server->store, BANS_CODE,
                    &(store_note){.name = name, .text = until ? "banned" : NULL, .time = (int64_t)until}, done, context);
+}
+
+unsigned bans_apply(posse_server *server, const limits_address *address, uint64_t until)
+{
+    server_daemon *daemon = daemon_of(server);
+    if (!until)
+        ban_remove(&daemon->bans, address);
+    else if (ban_add(&daemon->bans, address, until) && daemon->net)
+        return net_disconnect(daemon->net, address, "your address is banned");
+    return 0;
 }
 
 bool bans_admit(void *app, const limits_address *address)

@@ -57,6 +57,17 @@ static const struct row {
      offsetof(server_config, data),
      1,
      CONFIG_TEXT - 1},
+    {{"address", "URL",
+      "Share the database with other servers; clients of this one's tables are sent here, such as wss://example.org/1"},
+     TEXT,
+     offsetof(server_config, address),
+     1,
+     255},
+    {{"lease", "MILLISECONDS", "With --address: time of silence after which other servers take this one's tables over"},
+     NUMBER,
+     offsetof(server_config, lease),
+     500,
+     60000},
     {{"admin-socket", "FILE", "The socket at which posse admin reaches the server (beside the data file)"},
      TEXT,
      offsetof(server_config, admin_socket),
@@ -135,6 +146,7 @@ server_config config_defaults(void)
         .games = offered_games_default(),
         .limits = server_limits_default(),
         .port = 8080,
+        .lease = 2000,
         .keep_days = 30,
         .bot_pause = 800,
         .host_away = 60,
@@ -342,6 +354,28 @@ static bool is_given(const server_config *config, const char *name)
     return config->sources[find_row(name)] != CONFIG_DEFAULT;
 }
 
+/* Clients open ADDRESS/ws/CODE. */
+static bool check_address(const server_config *config, posse_status *status)
+{
+    const char *address = config->address;
+    if (!*address)
+        return true;
+    size_t length = strlen(address), scheme = strncmp(address, "wss://", 6) == 0  ? 6
+                                              : strncmp(address, "ws://", 5) == 0 ? 5
+                                                                                  : 0;
+    if (!scheme || strcspn(address + scheme, "/") == 0 || strpbrk(address, "?# \t;,'\"") || address[length - 1] == '/')
+        return posse_fail(status, POSSE_BAD_CONFIG, "address",
+                          "address must begin with ws:// or wss:// and a host, and not end with a slash, such as "
+                          "wss://example.org/1, not \"%.80s\"",
+                          address);
+    if (strncmp(config->data, "postgres://", 11) != 0 && strncmp(config->data, "postgresql://", 13) != 0)
+        return posse_fail(status, POSSE_BAD_CONFIG, "address",
+                          "address is for servers that share a database, but the data is a file, %.80s; give data as "
+                          "postgres://HOST/NAME, or leave address out",
+                          config->data);
+    return true;
+}
+
 bool config_check(const server_config *config, posse_status *status)
 {
     const char *url = config->public_url;
@@ -367,15 +401,15 @@ bool config_check(const server_config *config, posse_status *status)
                           "public-url must be a host without a path, such as "
                           "https://example.org, not \"%.80s\"",
                           url);
-    return true;
+    return check_address(config, status);
 }
 
 /* ---- changes ----------------------------------------------------------------------------------------------- */
 
 static bool is_fixed(const char *name)
 {
-    static const char *const names[] = {"host", "port",         "lan",  "public-url", "behind-proxy",
-                                        "data", "admin-socket", "push", "wal-bytes"};
+    static const char *const names[] = {"host",         "port", "lan",       "public-url", "behind-proxy", "data",
+                                        "admin-socket", "push", "wal-bytes", "address",    "lease"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(names[i], name) == 0)
             return true;
@@ -441,6 +475,7 @@ net_options config_net_options(const server_config *config, uv_loop_t *loop)
         .tls_key = *config->tls_key ? config->tls_key : NULL,
         .public_url = *config->public_url ? config->public_url : NULL,
         .behind_proxy = config->behind_proxy,
+        .address = *config->address ? config->address : NULL,
         .limits = config->limits.net,
     };
     return options;

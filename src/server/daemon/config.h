@@ -29,6 +29,8 @@ typedef struct server_config {
     char host[CONFIG_TEXT];
     char data[CONFIG_TEXT];
     char admin_socket[CONFIG_TEXT];
+    char address[CONFIG_TEXT];
+    unsigned lease;
     char public_url[CONFIG_TEXT];
     char tls_cert[CONFIG_TEXT];
     char tls_key[CONFIG_TEXT];

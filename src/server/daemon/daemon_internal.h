@@ -7,6 +7,7 @@
  *     worker_pool.c work_queue.c   threads, and the order of their work
  *     push_service.c push_turns.c  push messages
  *     admin_*.c bans.c             the operator's commands
+ *     sharing.c                    several servers on one database
  *     readiness.c metrics.c        whether the server can work, and how much it does
  */
 #ifndef POSSE_SERVER_DAEMON_DAEMON_INTERNAL_H
@@ -19,6 +20,14 @@
 #include "worker_pool.h"
 
 enum { LOG_CHECK_MS = 10000 }; /* time between two looks at the write-ahead log */
+
+/* The end of a server that hands its tables over. */
+typedef enum drain_stage {
+    DRAIN_NOT,
+    DRAIN_WRITING, /* what has begun is being written */
+    DRAIN_ENDING,  /* the lease is being given back */
+    DRAIN_DONE,    /* everybody has been sent on */
+} drain_stage;
 
 /* The port of the application layer. */
 typedef struct server_daemon {
@@ -35,6 +44,14 @@ typedef struct server_daemon {
     ban_list bans;
     bool bans_loaded;
     struct admin *admin; /* the operator's socket; NULL: could not be opened */
+
+    /* sharing.c */
+    posse_buffer
+        peers; /* the addresses of other servers, a line each; those that were there last, if there are none now */
+    bool peers_are_gone; /* there are none now */
+    bool is_taking_lease;
+    drain_stage drain;
+    uint64_t drained_since;
 
     /* readiness.c */
     uint64_t store_answers;  /* of the store at the last sweep */
@@ -54,6 +71,20 @@ static inline uv_loop_t *loop_of(const posse_server *server)
 /* ---- requests.c ------------------------------------------------------------------------------------------- */
 
 void daemon_request(void *app, net_request *request);
+
+/* ---- sharing.c -------------------------------------------------------------------------------------------- */
+
+/* Call before the answers of the store are collected: if the lease is lost, nobody is told of what was refused. */
+void sharing_look(posse_server *server);
+void sharing_sweep(posse_server *server);
+
+/* Tells the other servers of a ban (`until` 0: of its end), or to close a table. False: there are no others. */
+void sharing_tell_ban(const posse_server *server, const limits_address *address, uint64_t until);
+bool sharing_tell_close(const posse_server *server, const char *code);
+void sharing_hear(void *context, const char *line); /* from another server */
+
+/* Hands everything over to other servers and stops. False: the server shares nothing. */
+bool sharing_drain(posse_server *server);
 
 /* ---- readiness.c ------------------------------------------------------------------------------------------ */
 
@@ -86,6 +117,12 @@ void admin_sweep(posse_server *server);
 
 /* Reads the bans from the store. Runs the loop until they are there, so call it before the server listens. */
 void bans_load(posse_server *server);
+
+/* The same later, without waiting. What another server has deleted stays until it ends. */
+void bans_reload(posse_server *server);
+
+/* Takes over a ban from now on, and ends the connections of the address. Returns how many; `until` 0 ends the ban. */
+unsigned bans_apply(posse_server *server, const limits_address *address, uint64_t until);
 
 /* Writes a ban; `until` 0 deletes it. */
 void bans_store(posse_server *server, const limits_address *address, uint64_t until, store_done *done, void *context);

@@ -170,7 +170,7 @@ void port_stop_thinking(posse_server *server, think_job *job)
 
 /* ---- tables that leave ---------------------------------------------------------------------------------- */
 
-/* Only one server can use a data file, so nobody else takes a table over. */
+/* Loading a table claims it, and so does its first entry. */
 void port_claim(posse_server *server, const char *code)
 {
     (void)server;
@@ -179,6 +179,6 @@ void port_claim(posse_server *server, const char *code)
 
 void port_release(posse_server *server, const char *code)
 {
-    (void)server;
-    (void)code;
+    if (server->store && !server->stopping)
+        store_release(server->store, code);
 }

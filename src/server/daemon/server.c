@@ -17,8 +17,11 @@ static void notify(void *context)
 
 static void on_store_ready(uv_async_t *handle)
 {
-    const posse_server *server = handle->data;
+    posse_server *server = handle->data;
+    sharing_look(server);
     store_collect(server->store);
+    if (server->is_draining)
+        sharing_sweep(server);
 }
 
 /* The log holds back what repeats, so this needs no memory of its own. */
@@ -40,6 +43,7 @@ static void on_sweep(uv_timer_t *timer)
 {
     posse_server *server = timer->data;
     app_sweep(server);
+    sharing_sweep(server);
     readiness_sweep(server);
     bans_sweep(server);
     warn_if_log_is_stuck(server);
@@ -112,9 +116,12 @@ static bool open_data(posse_server *server, posse_status *status)
     posse_store *store = store_open(data,
                                     &(store_options){.notify = notify,
                                                      .notify_context = server,
+                                                     .heard = sharing_hear,
                                                      .max_log_bytes = server->options.limits.wal_bytes,
                                                      .strip = replay_strip_names,
-                                                     .is_exclusive = true},
+                                                     .is_exclusive = !daemon_of(server)->options.address,
+                                                     .shared_address = daemon_of(server)->options.address,
+                                                     .lease_ms = (int)daemon_of(server)->options.lease_ms},
                                     status);
     if (!store)
         return false;
@@ -183,8 +190,10 @@ void server_stop(posse_server *server)
     server_daemon *daemon = daemon_of(server);
     if (server->stopping)
         return;
-    app_stop(server);
     worker_pool_stop(daemon->workers);
+    if (sharing_drain(server))
+        return;
+    app_stop(server);
     store_collect(server->store);
     if (daemon->net)
         net_stop(daemon->net);
@@ -197,6 +206,7 @@ void server_free(posse_server *server)
     server_daemon *daemon = daemon_of(server);
     net_free(daemon->net);
     ban_list_free(&daemon->bans);
+    posse_buffer_free(&daemon->peers);
     push_service_free(server);
     worker_pool_free(daemon->workers);
     app_free(server);

@@ -15,7 +15,9 @@
 typedef struct server_options {
     net_options net; /* without its limits, which are in app.limits */
     app_options app;
-    const char *data;         /* the file or the database with the tables */
+    const char *data;    /* the file or the database with the tables */
+    const char *address; /* other servers use the same database, and clients reach this one here; NULL: no others */
+    unsigned lease_ms;   /* for how long this one may be silent then; 0: the store's default */
     const char *admin_socket; /* where `posse admin` reaches the server; NULL or empty: see admin_path.h */
     const char *push;         /* sends push messages; push services may write to this address; NULL: sends none */
     bool push_is_local;       /* for tests: push services may be at http://127.0.0.1:PORT */

@@ -70,6 +70,18 @@ bool http_origin_fits(const char *origin, const char *host, const char *public_u
     return !public_url || !*public_url || is_address(authority, length);
 }
 
+bool http_origin_is_of_any(const char *origin, const char *addresses)
+{
+    for (const char *at = addresses; *at; at += strcspn(at, "\n") + 1) {
+        char url[256];
+        /* ws becomes http, and wss https */
+        snprintf(url, sizeof url, "http%.*s", (int)strcspn(at + 2, "\n"), at + 2);
+        if (same_origin(origin, url))
+            return true;
+    }
+    return false;
+}
+
 /* ---- names of this server ----------------------------------------------------------------------------- */
 
 /* The length of the name without the port. */
@@ -255,13 +267,14 @@ bool http_inline_style(const char *type, const char *page, size_t length, char o
 /* Allows our own scripts, WebAssembly (for games in the browser), styles, fonts, images (including those drawn by scripts)
  * and connections, including the WebSocket. Allows our own frames, which the big screen needs. Forbids inline code, other
  * hosts, and framing by others. Inline styles are allowed one by one, by their hash. */
-#define CONTENT_POLICY(inline_style)                                                                                   \
+#define CONTENT_POLICY(inline_style, connect)                                                                          \
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'" inline_style "; font-src 'self'; "    \
-    "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "        \
+    "img-src 'self' data: blob:; connect-src 'self'" connect                                                           \
+    "; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "                                                      \
     "form-action 'none'; frame-src 'self'; frame-ancestors 'self'"
 
 const http_protection http_protections[] = {
-    {"Content-Security-Policy", CONTENT_POLICY(""), true},
+    {"Content-Security-Policy", CONTENT_POLICY("", ""), true},
     {"X-Content-Type-Options", "nosniff", false},
     {"X-Frame-Options", "SAMEORIGIN", true},
     {"Referrer-Policy", "no-referrer", false},
@@ -335,9 +348,12 @@ void http_headers_write(const http_headers *headers, posse_buffer *out)
     if (headers->download)
         put_download(out, headers->download);
     put_header(out, "Location", headers->location);
-    if (headers->inline_style)
-        posse_put(out, "Content-Security-Policy: " CONTENT_POLICY(" %s") "\r\n", headers->inline_style);
-    for (const http_protection *at = http_protections + (headers->inline_style != NULL); at->name; at++)
+    bool has_own_policy = !headers->is_part && (headers->inline_style || headers->connect);
+    if (has_own_policy)
+        posse_put(out, "Content-Security-Policy: " CONTENT_POLICY("%s%s", "%s") "\r\n",
+                  headers->inline_style ? " " : "", headers->inline_style ? headers->inline_style : "",
+                  headers->connect ? headers->connect : "");
+    for (const http_protection *at = http_protections + has_own_policy; at->name; at++)
         if (!at->for_documents || !headers->is_part)
             put_header(out, at->name, at->value);
     if (headers->only_https)

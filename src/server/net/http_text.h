@@ -11,6 +11,9 @@
  * set, other host names are refused, so that a stranger's domain that points here cannot be used. */
 bool http_origin_fits(const char *origin, const char *host, const char *public_url);
 
+/* Is it the origin of a page from one of these servers? `addresses` are those of WebSockets, a line each. */
+bool http_origin_is_of_any(const char *origin, const char *addresses);
+
 /* Names in the header Host, with or without a port. Is it an address, or a name that only a home or an office uses, such as
  * "localhost", "kitchen" or "kitchen.local"? Nobody on the internet can own such a name. */
 bool http_host_is_local(const char *host);
@@ -51,6 +54,7 @@ typedef struct http_headers {
     const char *download;
     const char *location;     /* with status 302 */
     const char *inline_style; /* from http_inline_style */
+    const char *connect;      /* sources that pages may connect to besides this server, each after a blank */
     bool varies;              /* the answer depends on Accept-Encoding */
     bool close;               /* close the connection afterwards */
     bool is_part;             /* of pages, and never a document itself: needs no security headers for documents */

@@ -227,6 +227,9 @@ void net_free(net_server *net)
     posse_buffer_free(&net->host);
     posse_buffer_free(&net->machine);
     posse_buffer_free(&net->public_url);
+    posse_buffer_free(&net->address);
+    posse_buffer_free(&net->peers);
+    posse_buffer_free(&net->connect_sources);
     posse_buffer_free(&net->socket_path);
     free(net);
 }

@@ -32,9 +32,10 @@ typedef struct net_options {
     bool any_port;        /* if `port` is taken, use any free one */
     const char *tls_cert; /* PEM files, both or none */
     const char *tls_key;
-    const char *public_url;  /* how people reach the server, such as https://example.org; NULL: as net_link says */
-    bool behind_proxy;       /* trust the last address of X-Forwarded-For */
-    const char *socket_path; /* the path for WebSockets; NULL: /ws */
+    const char *public_url; /* how people reach the server, such as https://example.org; NULL: as net_link says */
+    const char *address; /* how clients reach this server, not another one with the same pages; NULL: there is none */
+    bool behind_proxy;   /* trust the last address of X-Forwarded-For */
+    const char *socket_path; /* the path for WebSockets, alone or followed by / and a name; NULL: /ws */
     server_logger *log;      /* outlives the net; NULL: nothing is logged */
     net_limits limits;
 } net_options;
@@ -66,6 +67,10 @@ void net_link(const net_server *net, bool lan, posse_buffer *out);
 /* Reads the certificate and its key, which new connections get from now on. On failure the old ones stay. Does nothing
  * without TLS. */
 bool net_reload_tls(net_server *net, const char *cert, const char *key, posse_status *status);
+
+/* Other servers with the same pages, by their addresses, such as wss://example.org/2, a line each: pages may connect to
+ * them, and theirs to this one. */
+void net_set_peers(net_server *net, const char *addresses);
 
 /* Ends all connections of an address. Returns how many WebSockets there were. `why` as for net_close. */
 unsigned net_disconnect(net_server *net, const limits_address *address, const char *why);

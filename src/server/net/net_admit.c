@@ -24,7 +24,7 @@ static bool is_called_by_own_name(net_conn *conn)
         return true;
     return net_header(conn, WSI_TOKEN_HOST, host, sizeof host) &&
            (http_host_is_local(host) || http_host_is(host, net->host.text) || http_host_is(host, net->machine.text) ||
-            http_host_is_of_url(host, net->public_url.text));
+            http_host_is_of_url(host, net->public_url.text) || http_host_is_of_url(host, net->address.text));
 }
 
 static bool is_from_own_page(net_conn *conn)
@@ -32,7 +32,8 @@ static bool is_from_own_page(net_conn *conn)
     char origin[NET_HOST_TEXT + 16], host[NET_HOST_TEXT];
     return net_header(conn, WSI_TOKEN_ORIGIN, origin, sizeof origin) &&
            net_header(conn, WSI_TOKEN_HOST, host, sizeof host) &&
-           http_origin_fits(origin, host, conn->net->public_url.text);
+           (http_origin_fits(origin, host, conn->net->public_url.text) ||
+            http_origin_is_of_any(origin, conn->net->peers.text));
 }
 
 /* Seconds until the address may make this request, or 0. */
@@ -65,4 +66,16 @@ int net_admit(net_conn *conn, enum lws_token_indexes path_token, bool only_own_p
     if (only_own_pages && !is_from_own_page(conn))
         return net_http_refuse(conn, 403, "a page from elsewhere may not play here");
     return 0;
+}
+
+void net_set_peers(net_server *net, const char *addresses)
+{
+    posse_buffer_clear(&net->peers);
+    posse_buffer_clear(&net->connect_sources);
+    posse_put_text(&net->peers, addresses);
+    for (const char *at = addresses; *at; at += strcspn(at, "\n") + 1) {
+        size_t scheme = (size_t)(strstr(at, "://") + 3 - at);
+        posse_put_text(&net->connect_sources, " ");
+        posse_put_bytes(&net->connect_sources, at, scheme + strcspn(at + scheme, "/\n"));
+    }
 }

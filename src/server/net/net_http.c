@@ -65,6 +65,7 @@ static void send_answer(net_request *request, const http_headers *headers, const
     http_headers head = *headers;
     head.close = request->close_after || conn->net->stopping;
     head.only_https = conn->net->tls;
+    head.connect = conn->net->connect_sources.length ? conn->net->connect_sources.text : NULL;
     request->close_after = head.close;
     http_headers_write(&head, &request->headers);
     request->answer = body;

@@ -111,6 +111,8 @@ struct net_server {
     net_limits limits;
     unsigned max_sockets; /* the files and header buffers that net_open has provided for */
     posse_buffer host, machine, public_url, socket_path; /* `machine` is the name of this machine */
+    posse_buffer address, peers;                         /* see net_set_peers */
+    posse_buffer connect_sources;                        /* the same for pages, each after a blank */
     bool lan, tls, behind_proxy;
     void *fresh_tls; /* an SSL_CTX with the certificate that was read last; NULL: the library's own is in use */
     int port;

@@ -126,6 +126,8 @@ static net_server *make(const net_options *options, const net_app *callbacks, vo
     gethostname(machine, sizeof machine - 1);
     posse_put_text(&net->machine, machine);
     posse_put_text(&net->public_url, options->public_url ? options->public_url : "");
+    posse_put_text(&net->address, options->address ? options->address : "");
+    posse_put_text(&net->peers, "");
     posse_put_text(&net->socket_path, options->socket_path ? options->socket_path : "/ws");
     return net;
 }

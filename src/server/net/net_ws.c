@@ -9,10 +9,15 @@
 
 /* ---- whom to let in ---------------------------------------------------------------------------------- */
 
+/* A name after the path is for proxies, which choose a server by it. */
 static bool is_socket_path(net_conn *conn)
 {
-    char path[64];
-    return net_header(conn, WSI_TOKEN_GET_URI, path, sizeof path) && strcmp(path, conn->net->socket_path.text) == 0;
+    char path[128];
+    const posse_buffer *wanted = &conn->net->socket_path;
+    if (!net_header(conn, WSI_TOKEN_GET_URI, path, sizeof path) || strncmp(path, wanted->text, wanted->length) != 0)
+        return false;
+    const char *rest = path + wanted->length;
+    return !*rest || (rest[0] == '/' && rest[1] && !strchr(rest + 1, '/'));
 }
 
 int net_ws_upgrade(net_conn *conn, const char *what)

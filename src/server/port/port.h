@@ -66,6 +66,15 @@ void port_stop_thinking(posse_server *server, think_job *job);
 void port_claim(posse_server *server, const char *code);
 void port_release(posse_server *server, const char *code);
 
+/* ---- other servers ------------------------------------------------------------------------------------------ */
+
+/* Appends the address of the WebSocket at which another server with the same data can be reached for this table; nothing if
+ * there is none. */
+void port_other_server(const posse_server *server, const char *code, posse_buffer *out);
+
+/* Tells the other servers a line, if there are any: see app_heard. */
+void port_tell(const posse_server *server, const char *text);
+
 /* ---- push messages to people whose turn it is ------------------------------------------------------------ */
 
 struct wire_push;

@@ -3,10 +3,12 @@ import { localServer } from '../local/localServer';
 import { isLocal } from '../local/where';
 import type { Connection } from './connection';
 
-function serverAddress(): string {
+/** The code is in the path for proxies, which choose a server process by it. */
+export function serverAddress(code: string): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return `${scheme}//${location.host}/ws`;
+  return `${scheme}//${location.host}/ws/${encodeURIComponent(code)}`;
 }
 
-export const connectTo = (code: string): Connection =>
-  isLocal(code) ? localServer.connect(code) : (new WebSocket(serverAddress()) as unknown as Connection);
+/** `address` is that of a WebSocket which a server has told. */
+export const connectTo = (code: string, address = serverAddress(code)): Connection =>
+  isLocal(code) ? localServer.connect(code) : (new WebSocket(address) as unknown as Connection);

@@ -17,7 +17,7 @@ import { prefs } from '../store/prefs';
 import { go, route } from '../store/route';
 import { isLocal, localReplay } from '../local/where';
 import { keepStorage } from '../local/persist';
-import { connectTo } from './connect';
+import { connectTo, serverAddress } from './connect';
 import { OPEN, TAKEN, type Connection } from './connection';
 import { Refusal } from './http';
 import { pushKey } from './push';
@@ -34,6 +34,10 @@ interface Waiting {
 
 const FIRST_RETRY = 250;
 const LAST_RETRY = 8000;
+/** How often two addresses are tried at short intervals, while one server takes over from another. */
+const BRIEF_RETRIES = 12;
+/** How long a new connection may take to bring the table, if there is another address to try. */
+const ARRIVAL_MS = 2500;
 /** After this many silent milliseconds the client sends a ping. If there is no answer, it reconnects. */
 const SILENCE_MS = 20_000;
 
@@ -69,7 +73,14 @@ export class Session {
   private person: number | null = null;
   private nextId = 1;
   private connections = 0;
+  /** the address of the table, and another one to try if nobody answers there; undefined: the server of the page */
+  private place: string | undefined;
+  private other: string | undefined;
+  /** the connection has brought the table */
+  private arrived = false;
   private retry = FIRST_RETRY;
+  /** since the table was there */
+  private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private waiting = new Map<number, Waiting>();
@@ -171,8 +182,11 @@ export class Session {
 
   private connect(): void {
     this.connections++;
-    const socket = connectTo(this.code);
+    this.arrived = false;
+    const socket = connectTo(this.code, this.place);
     this.socket = socket;
+    clearTimeout(this.silence);
+    if (this.other !== undefined) this.silence = setTimeout(this.drop, ARRIVAL_MS);
     socket.onopen = () => this.hello();
     socket.onmessage = (frame) => {
       if (socket === this.socket) this.receive(this.read(frame.data));
@@ -203,23 +217,44 @@ export class Session {
     if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /** Several server processes may share their tables. The table is at another one: goes there, without a word to the player
+   * unless that takes more than one step. */
+  private moveTo(address: string | undefined): void {
+    const { socket, arrived } = this;
+    if (address !== undefined) {
+      this.other = this.place ?? serverAddress(this.code);
+      this.place = address;
+    }
+    this.leave(arrived || this.link.value === 'connecting' ? 'connecting' : 'lost');
+    socket?.close();
+  }
+
   private lost(): void {
+    if (!this.arrived && this.other !== undefined)
+      [this.place, this.other] = [this.other, this.place ?? serverAddress(this.code)];
+    this.leave('lost');
+  }
+
+  /** Connects again, soon. */
+  private leave(link: 'connecting' | 'lost'): void {
     clearTimeout(this.silence);
     this.socket = null;
     if (this.closed || this.link.value === 'gone') return;
-    this.link.value = 'lost';
+    const delay = link === 'connecting' && this.tries === 0 ? FIRST_RETRY / 5 : this.retry;
+    this.link.value = link;
     for (const [id, one] of this.waiting) {
       if (repeats.has(one.message.t)) continue;
       this.waiting.delete(id);
       one.settle(new Refusal('lost', 'the connection was lost'));
     }
     // A random delay, so that clients do not all reconnect at the same moment.
-    this.timer = setTimeout(() => this.connect(), this.retry * (0.75 + Math.random() / 2));
-    this.retry = Math.min(2 * this.retry, LAST_RETRY);
+    this.timer = setTimeout(() => this.connect(), delay * (0.75 + Math.random() / 2));
+    const isBrief = this.other !== undefined && ++this.tries < BRIEF_RETRIES;
+    this.retry = Math.min(2 * this.retry, isBrief ? 2 * FIRST_RETRY : LAST_RETRY);
   }
 
   private retryNow = (): void => {
-    if (this.link.value !== 'lost' || this.closed) return;
+    if (this.link.value === 'open' || this.link.value === 'gone' || this.closed) return;
     clearTimeout(this.timer);
     if (!this.socket) this.connect();
   };
@@ -277,6 +312,9 @@ export class Session {
       case 'advice':
         this.hint.value = message;
         break;
+      case 'moved':
+        this.moveTo(message.socket);
+        break;
       case 'gone':
         this.end(new Refusal(message.code === 'banned' ? 'banned' : 'deleted', message.why));
         break;
@@ -305,6 +343,7 @@ export class Session {
       return;
     }
     this.person = message.person;
+    this.other = message.other ?? this.other;
     pushKey.value = message.push ?? null;
     const table = this.table.value;
     if (table && table.me !== this.person) this.table.value = { ...table, me: this.person };
@@ -322,6 +361,7 @@ export class Session {
       this.end(new Refusal(code, sentence));
     } else {
       this.refused.value = new Refusal(code, sentence);
+      if (code === 'busy' && !this.arrived && this.other !== undefined) this.drop(); // another server may be able to
     }
   }
 
@@ -334,8 +374,10 @@ export class Session {
   /** The whole table has arrived: the connection works, and pending messages are sent again or settled. */
   private onTable(): void {
     const fresh = this.link.value !== 'open';
+    this.arrived = true;
     this.link.value = 'open';
     this.retry = FIRST_RETRY;
+    this.tries = 0;
     if (!fresh) return;
     if (prefs.value.confirm && this.person !== null) this.say({ t: 'prefer', confirm: true });
     const reopen = this.opened.value !== null || this.stale.value;

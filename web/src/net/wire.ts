@@ -729,6 +729,8 @@ export interface WelcomeMessage {
   token?: string;
   /** the server's time, in milliseconds since 1970 */
   now: number;
+  /** the address of a WebSocket of another server process with the same tables, in case that this one cannot be reached; left out: there is none */
+  other?: string;
   /** the server's key for push messages, in base64url; left out if the server sends none */
   push?: string;
 }
@@ -857,6 +859,15 @@ export interface GoneMessage {
   code?: Code;
 }
 
+/** the table is at another server process, and the server closes the connection; the client goes there by itself */
+export interface MovedMessage {
+  t: 'moved';
+  /** a number chosen by the client; the answer repeats it */
+  id?: number;
+  /** the address of the WebSocket to go to, which only this table is at; left out: the same as before */
+  socket?: string;
+}
+
 /** the answer to `push` */
 export interface PushesMessage {
   t: 'pushes';
@@ -921,5 +932,6 @@ export type ServerMessage =
   | AdviceMessage
   | ErrorMessage
   | GoneMessage
+  | MovedMessage
   | PushesMessage
   | PongMessage;

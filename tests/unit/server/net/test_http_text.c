@@ -10,6 +10,20 @@
 
 #include <string.h>
 
+static void pages_of_other_servers_are_accepted(void **state)
+{
+    (void)state;
+    static const char others[] = "wss://two.example/2\nws://127.0.0.1:8082\n";
+    assert_true(http_origin_is_of_any("https://two.example", others));
+    assert_true(http_origin_is_of_any("http://127.0.0.1:8082", others));
+    assert_false(http_origin_is_of_any("http://two.example", others));
+    assert_false(http_origin_is_of_any("https://two.example/2", others));
+    assert_false(http_origin_is_of_any("http://127.0.0.1:808", others));
+    assert_false(http_origin_is_of_any("http://127.0.0.1:8083", others));
+    assert_false(http_origin_is_of_any("", others));
+    assert_false(http_origin_is_of_any("http://127.0.0.1:8082", ""));
+}
+
 static void only_allowed_origins_are_accepted(void **state)
 {
     (void)state;
@@ -249,6 +263,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_allowed_origins_are_accepted),
+        cmocka_unit_test(pages_of_other_servers_are_accepted),
         cmocka_unit_test(the_forwarded_address_is_read),
         cmocka_unit_test(accepted_encodings_are_recognized),
         cmocka_unit_test(etags_are_compared),
