@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACES = 3 }; /* of decimals in the JSON */
+enum { PLACES = 3 /* of decimals in the JSON */, DEFAULT_PORT = 8080 };
 
 struct options {
     loadtest_options load;
     char host[64];     /* of --url; empty: not given */
-    int port;          /* of --url or --port */
+    int port;          /* of --url */
     const char *serve; /* a program to start as the server, or NULL */
     const char *data;  /* of that server, or NULL */
     bool json;
@@ -38,6 +38,28 @@ static bool read_url(const char *url, void *value)
     return true;
 }
 
+static bool read_number(const char *text, int most, int numbers[LOADTEST_MAX_SERVERS], int *count)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (end == text || *end || number < 1 || number > most || *count == LOADTEST_MAX_SERVERS)
+        return false;
+    numbers[(*count)++] = (int)number;
+    return true;
+}
+
+static bool read_port(const char *text, void *value)
+{
+    struct options *options = value;
+    return read_number(text, 65535, options->load.ports, &options->load.port_count);
+}
+
+static bool read_pid(const char *text, void *value)
+{
+    struct options *options = value;
+    return read_number(text, 1 << 22, options->load.servers, &options->load.server_count);
+}
+
 #define ABOVE_ZERO .low = 1e-9, .high = 1e9, .must_be = "a number above 0"
 
 static const cli_option accepted[] = {
@@ -51,14 +73,16 @@ static const cli_option accepted[] = {
     {"seconds", 's', "N", "How long to play, in seconds (10)", CLI_DECIMAL, CLI_AT(load.seconds), ABOVE_ZERO},
     {"moves", 'm', "N", "Stop after N moves, if that is sooner", CLI_INT64, CLI_AT(load.moves), .least = 1,
      .most = 1000000000},
-    {"port", 'p', "PORT", "Port of a server on this machine (8080)", CLI_INT, CLI_AT(port), .least = 1, .most = 65535},
+    {"port", 'p', "PORT",
+     "Port of a server on this machine (8080); several: servers that share a database get the tables in turn",
+     CLI_CUSTOM, .read = read_port, .must_be = "a whole number from 1 to 65535, at most 8 times"},
     {"url", 'u', "URL", "Address of the server, without TLS, such as http://127.0.0.1:8080", CLI_CUSTOM,
      .read = read_url, .must_be = "like http://127.0.0.1:8080"},
     {"serve", 'x', "PROGRAM", "Start PROGRAM serve and play there", CLI_TEXT, CLI_AT(serve)},
     {"data", 'd', "FILE", "With --serve: the server's data, a file or a database (a new file in /tmp)", CLI_TEXT,
      CLI_AT(data)},
-    {"pid", 'i', "PID", "Process of the server, to measure its memory and processor time", CLI_INT, CLI_AT(load.server),
-     .least = 1, .most = 1 << 22},
+    {"pid", 'i', "PID", "Process of the server, to measure its memory and processor time; several are added up",
+     CLI_CUSTOM, .read = read_pid, .must_be = "a whole number from 1 to 4194304, at most 8 times"},
     {"seed", 'S', "N", "Seed of the moves (1)", CLI_INT64, CLI_AT(load.seed), .least = 1, .most = INT64_MAX},
     {"json", 'j', NULL, "Print the results as JSON", CLI_FLAG, CLI_AT(json)},
     {0}};
@@ -69,7 +93,10 @@ static bool check(void *values, posse_status *status)
     struct options *options = values;
     (void)status;
     options->load.host = *options->host ? options->host : "127.0.0.1";
-    options->load.port = options->port;
+    if (options->port || !options->load.port_count) {
+        options->load.ports[0] = options->port ? options->port : DEFAULT_PORT;
+        options->load.port_count = 1;
+    }
     return true;
 }
 
@@ -117,7 +144,7 @@ static void print_text(const struct options *options, const loadtest_result *res
            loadtest_latency(result, 0.99), loadtest_latency(result, 1));
     printf("to the clients: %.0f frames and %.2f MB per second\n", (double)result->frames_in / seconds,
            (double)result->bytes_in / seconds / 1e6);
-    if (options->load.server)
+    if (options->load.server_count)
         printf("processor time: server %.1f s, %.0f µs per move; load test %.1f s, %.0f µs per move\n",
                result->server_time, result->server_time / moves * 1e6, result->loadtest_time,
                result->loadtest_time / moves * 1e6);
@@ -143,7 +170,7 @@ static void print_json(const struct options *options, const loadtest_result *res
     posse_json_add_decimal(&out, "frames_a_second", (double)result->frames_in / seconds, PLACES);
     posse_json_add_decimal(&out, "bytes_a_second", (double)result->bytes_in / seconds, PLACES);
     posse_json_add_decimal(&out, "load_processor_seconds", result->loadtest_time, PLACES);
-    if (options->load.server)
+    if (options->load.server_count)
         posse_json_add_decimal(&out, "server_processor_seconds", result->server_time, PLACES);
     for (int i = 0; i < LOADTEST_MEMORIES && result->memory[i]; i++)
         posse_json_add_decimal(&out, memory[i], (double)result->memory[i], PLACES);
@@ -178,8 +205,9 @@ static int play_with_server(struct options *options)
     if (!server_process_start(&process, options->serve, options->data, &status))
         return cli_trouble("loadtest", &status);
     options->load.host = "127.0.0.1";
-    options->load.port = process.port;
-    options->load.server = process.pid;
+    options->load.ports[0] = process.port;
+    options->load.servers[0] = process.pid;
+    options->load.port_count = options->load.server_count = 1;
     int code = play(options);
     if (!server_process_stop(&process, &status))
         code = fail(&status);
@@ -188,7 +216,7 @@ static int play_with_server(struct options *options)
 
 int cli_loadtest(int argc, char **argv)
 {
-    struct options options = {.port = 8080, .load = {.tables = 100, .connections = 4, .seconds = 10, .seed = 1}};
+    struct options options = {.load = {.tables = 100, .connections = 4, .seconds = 10, .seed = 1}};
     cli_parse(&command, argc, argv, &options);
     return options.serve ? play_with_server(&options) : play(&options);
 }

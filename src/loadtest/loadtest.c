@@ -77,9 +77,9 @@ static void stop_playing(run *r)
     r->phase = ENDING;
     result->moves = r->counted;
     result->seconds = (double)(posse_now_ns() - r->begun_at) / 1e9;
-    result->server_time = server_process_time(r->options->server) - r->server_before;
+    result->server_time = server_process_time(r->options->servers, r->options->server_count) - r->server_before;
     result->loadtest_time = own_time() - r->loadtest_before;
-    result->memory[LOADTEST_PLAYED] = server_process_memory(r->options->server);
+    result->memory[LOADTEST_PLAYED] = server_process_memory(r->options->servers, r->options->server_count);
     result->frames_in = r->network.frames_in - result->frames_in;
     result->frames_out = r->network.frames_out - result->frames_out;
     result->bytes_in = r->network.bytes_in - result->bytes_in;
@@ -170,7 +170,7 @@ static void start_playing(run *r)
     result->frames_out = r->network.frames_out;
     result->bytes_in = r->network.bytes_in;
     result->bytes_out = r->network.bytes_out;
-    r->server_before = server_process_time(r->options->server);
+    r->server_before = server_process_time(r->options->servers, r->options->server_count);
     r->loadtest_before = own_time();
     r->begun_at = posse_now_ns();
     if (r->options->rate <= 0)
@@ -198,7 +198,7 @@ static void on_finished(run *r)
         start_next(r);
         return;
     }
-    r->result->memory[LOADTEST_MADE + r->phase] = server_process_memory(r->options->server);
+    r->result->memory[LOADTEST_MADE + r->phase] = server_process_memory(r->options->servers, r->options->server_count);
     if (r->phase == BEGINNING) {
         start_playing(r);
     } else {
@@ -289,8 +289,9 @@ static bool find_server(run *r)
         return posse_fail(r->status, POSSE_BAD_REQUEST, NULL, "%s: %s", options->host, gai_strerror(code));
     memcpy(&r->network.server, found->ai_addr, sizeof r->network.server);
     freeaddrinfo(found);
-    r->network.server.sin_port = htons((uint16_t)options->port);
-    snprintf(r->network.host, sizeof r->network.host, "%.50s:%d", options->host, options->port);
+    r->network.host = options->host;
+    r->network.ports = options->ports;
+    r->network.port_count = options->port_count;
     return true;
 }
 
@@ -352,7 +353,7 @@ bool loadtest_run(const loadtest_options *options, loadtest_result *result, poss
         uv_loop_init(&loop);
         r->network.loop = &loop;
         set_tables(r);
-        result->memory[LOADTEST_AT_START] = server_process_memory(options->server);
+        result->memory[LOADTEST_AT_START] = server_process_memory(options->servers, options->server_count);
         uv_timer_init(&loop, &r->tick);
         r->tick.data = r;
         r->seen_at = uv_now(&loop);

@@ -1,6 +1,6 @@
 /* Plays many tables of a server at once and measures the server.
  *
- *     loadtest_options options = {.host = "127.0.0.1", .port = 8080, .tables = 100, .connections = 4, .seconds = 10};
+ *     loadtest_options options = {.host = "127.0.0.1", .ports = {8080}, .port_count = 1, .tables = 100, .connections = 4, .seconds = 10};
  *     loadtest_result result;
  *     if (!loadtest_run(&options, &result, &status)) … status.text says what the server did wrong
  *     loadtest_result_free(&result);
@@ -14,16 +14,21 @@
 #include <posse/game.h>
 #include <sys/types.h>
 
+enum { LOADTEST_MAX_SERVERS = 8 };
+
+/* Servers that share their data get the tables in turn. */
 typedef struct loadtest_options {
     const char *host; /* a name or an IPv4 address */
-    int port;
+    int ports[LOADTEST_MAX_SERVERS];
+    int port_count;
     int tables, connections; /* the number of tables, and of connections to each table */
     const posse_game *game;  /* NULL: each game that the server offers, in turn */
     double rate;             /* moves per second at all tables together; 0: as fast as possible */
     double seconds;          /* how long to play */
     uint64_t moves;          /* stop after this many moves, if that is sooner; 0: no limit */
     uint64_t seed;
-    pid_t server; /* the process to measure; 0: unknown */
+    pid_t servers[LOADTEST_MAX_SERVERS]; /* the processes to measure, together; none: unknown */
+    int server_count;
 } loadtest_options;
 
 /* When the server's memory is measured: at the start, with all tables made, with all connections open, with all games

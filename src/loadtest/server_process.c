@@ -124,7 +124,7 @@ static bool read_file(pid_t pid, const char *name, char *out, size_t size)
     return length > 0;
 }
 
-uint64_t server_process_memory(pid_t pid)
+static uint64_t memory_of(pid_t pid)
 {
     char text[4096];
     const char *line = read_file(pid, "status", text, sizeof text) ? strstr(text, "VmRSS:") : NULL;
@@ -132,7 +132,7 @@ uint64_t server_process_memory(pid_t pid)
 }
 
 /* The times are the 12th and 13th word after the process name, which stands in brackets and may contain spaces. */
-double server_process_time(pid_t pid)
+static double time_of(pid_t pid)
 {
     enum { WORDS_BEFORE = 12 };
     char text[1024], *rest;
@@ -143,4 +143,20 @@ double server_process_time(pid_t pid)
         return 0;
     unsigned long user = strtoul(at, &rest, 10), system = strtoul(rest, NULL, 10);
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+uint64_t server_process_memory(const pid_t *pids, int count)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += memory_of(pids[i]);
+    return sum;
+}
+
+double server_process_time(const pid_t *pids, int count)
+{
+    double sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += time_of(pids[i]);
+    return sum;
 }

@@ -20,8 +20,8 @@ bool server_process_start(server_process *process, const char *program, const ch
 /* Stops the server, waits for its end, and removes the folder. Returns false if the server ended with an error. */
 bool server_process_stop(server_process *process, posse_status *status);
 
-/* The memory of a process in bytes, and its processor time in seconds; 0 if that cannot be read. */
-uint64_t server_process_memory(pid_t pid);
-double server_process_time(pid_t pid);
+/* The memory of some processes in bytes, and their processor time in seconds; 0 if that cannot be read. */
+uint64_t server_process_memory(const pid_t *pids, int count);
+double server_process_time(const pid_t *pids, int count);
 
 #endif

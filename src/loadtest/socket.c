@@ -65,7 +65,8 @@ void loadtest_socket_send(loadtest_socket *socket, const char *text, size_t leng
 static void send_request(loadtest_socket *socket)
 {
     posse_buffer out = {0};
-    const char *host = socket->network->host;
+    char host[80]; /* for the Host header: "127.0.0.1:8080" */
+    snprintf(host, sizeof host, "%.50s:%d", socket->network->host, socket->port);
     if (socket->purpose == LOADTEST_LIST_GAMES)
         posse_put(&out, "GET /api/games HTTP/1.1\r\nHost: %s\r\n\r\n", host);
     else if (socket->purpose == LOADTEST_MAKE_TABLE)
@@ -238,8 +239,10 @@ bool loadtest_socket_open(loadtest_socket *socket, loadtest_network *network, co
         struct sockaddr_in own = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(FIRST + (uint32_t)number)};
         uv_tcp_bind(&socket->tcp, (const struct sockaddr *)&own, 0);
     }
-    int code =
-        uv_tcp_connect(&socket->connecting, &socket->tcp, (const struct sockaddr *)&network->server, on_connected);
+    struct sockaddr_in server = network->server;
+    socket->port = network->ports[number % network->port_count];
+    server.sin_port = htons((uint16_t)socket->port);
+    int code = uv_tcp_connect(&socket->connecting, &socket->tcp, (const struct sockaddr *)&server, on_connected);
     if (code < 0)
         end(socket, uv_strerror(code));
     return code >= 0;

@@ -20,8 +20,10 @@ enum { LOADTEST_READ_BYTES = 1 << 16 };
 /* What all sockets of a run share. */
 typedef struct loadtest_network {
     uv_loop_t *loop;
-    struct sockaddr_in server;
-    char host[64]; /* for the Host header: "127.0.0.1:8080" */
+    const char *host;          /* for the Host header */
+    struct sockaddr_in server; /* without its port */
+    const int *ports;          /* of the servers */
+    int port_count;
     posse_rng rng; /* for the masks of frames */
     uint64_t frames_in, frames_out, bytes_in, bytes_out;
     char read_buffer[LOADTEST_READ_BYTES]; /* the buffer that all sockets read into */
@@ -47,12 +49,13 @@ struct loadtest_socket {
     const loadtest_callbacks *callbacks;
     void *owner;
     loadtest_purpose purpose;
+    int port;
     const char *body;  /* of a POST request */
     posse_buffer rest; /* received bytes of an unfinished message */
     bool is_used, is_websocket, is_closed;
 };
 
-/* Connects to the server. If the server is on this machine, the socket uses a loopback address of its own for each
+/* Connects to a server: the `number` chooses which. If the server is on this machine, the socket uses a loopback address of its own for each
  * `number`, because the server limits connections per address. Only LOADTEST_MAKE_TABLE has a `body`. Returns false if
  * the connection has failed already. */
 bool loadtest_socket_open(loadtest_socket *socket, loadtest_network *network, const loadtest_callbacks *callbacks,

@@ -123,7 +123,7 @@ static void send_move(group *g)
 static void finish(load *l)
 {
     double seconds = posse_now_seconds() - l->start;
-    double server = server_process_time(l->server) - l->server_time;
+    double server = server_process_time(&l->server, 1) - l->server_time;
     printf("%d groups of %d: %.0f moves per second, %.1f µs of the server's processor time per move\n", l->count,
            (int)GROUP, (double)l->moves / seconds, server / (double)l->moves * 1e6);
     uv_stop(&l->loop);
@@ -132,7 +132,7 @@ static void finish(load *l)
 static void start(load *l)
 {
     l->start = posse_now_seconds();
-    l->server_time = server_process_time(l->server);
+    l->server_time = server_process_time(&l->server, 1);
     for (int i = 0; i < l->count; i++)
         send_move(&l->groups[i]);
 }
@@ -173,9 +173,11 @@ static void play(load *l, int port)
 {
     static const loadtest_callbacks callbacks = {.opened = on_open, .message = on_frame, .ended = on_ended};
     l->network.loop = &l->loop;
-    l->network.server = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    l->network.server = (struct sockaddr_in){.sin_family = AF_INET};
     inet_pton(AF_INET, "127.0.0.1", &l->network.server.sin_addr);
-    snprintf(l->network.host, sizeof l->network.host, "127.0.0.1:%d", port);
+    l->network.host = "127.0.0.1";
+    l->network.ports = &port;
+    l->network.port_count = 1;
     posse_rng_seed(&l->network.rng, 1);
     uv_loop_init(&l->loop);
     l->groups = posse_alloc_zeroed((size_t)l->count, sizeof *l->groups);

@@ -27,6 +27,8 @@ is_empty out
 has err 'did not start'
 refuses_usage posse loadtest --tables 0
 refuses_usage posse loadtest --rate -1
+refuses_usage posse loadtest --port 0
+refuses_usage posse loadtest --port 8081 --port 65536
 refuses_usage posse loadtest --game chess
 has err '--game must be bang, '
 has err ' or all, not "chess"'
