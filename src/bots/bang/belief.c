@@ -7,9 +7,6 @@
 
 _Static_assert(sizeof(bang_memory) <= POSSE_BOT_MEMORY, "bang_memory must fit into a player");
 
-/* Lower bound of a likelihood, so that no role is ever ruled out by behaviour alone. */
-#define MIN_LIKELIHOOD 1e-6
-
 /* ---- enumerating the deals --------------------------------------------------------------- */
 
 typedef struct hidden_roles {
@@ -28,13 +25,24 @@ static void add_hidden_seat(hidden_roles *hidden, const bang_memory *memory, int
     hidden->seat[hidden->count++] = (uint8_t)seat;
 }
 
+/* The last card goes to the last hidden seat. */
+static double deal_last_card(hidden_roles *hidden, int place, double weight)
+{
+    int role = DEPUTY;
+    while (!hidden->cards[role])
+        role++;
+    weight *= hidden->likelihood[place][role];
+    hidden->mass[place][role] += weight;
+    return weight;
+}
+
 /* Enumerates the roles of the hidden seats from `place` on, adds their weights to `mass`, and
  * returns the total weight. */
 static double sum_deals(hidden_roles *hidden, int place, double weight)
 {
-    if (place == hidden->count)
-        return weight;
     double total = 0;
+    if (place + 1 == hidden->count)
+        return deal_last_card(hidden, place, weight);
     for (int role = DEPUTY; role < ROLES; role++) {
         if (!hidden->cards[role])
             continue;
@@ -49,11 +57,13 @@ static double sum_deals(hidden_roles *hidden, int place, double weight)
 
 static void find_marginals(hidden_roles *hidden, double probability[MAX_PLAYERS][ROLES])
 {
+    if (!hidden->count)
+        return;
     memset(hidden->mass, 0, sizeof hidden->mass);
-    double total = sum_deals(hidden, 0, 1);
+    double scale = 1 / sum_deals(hidden, 0, 1);
     for (int place = 0; place < hidden->count; place++)
         for (int role = 0; role < ROLES; role++)
-            probability[hidden->seat[place]][role] = hidden->mass[place][role] / total;
+            probability[hidden->seat[place]][role] = hidden->mass[place][role] * scale;
 }
 
 /* Finds the seats whose roles `seat` cannot see, and counts the role cards that these seats hold.
@@ -75,9 +85,8 @@ void bang_believe(const bang_memory *memory, const bang_state *s, int seat, doub
     find_hidden_roles(&hidden, memory, s, seat);
     memset(probability, 0, MAX_PLAYERS * sizeof *probability);
     for (int other = 0; other < s->players; other++)
-        if (bang_sees_role(s, seat, other))
-            probability[other][s->role[other]] = 1;
-    find_marginals(&hidden, probability);
+        probability[other][s->role[other]] = 1;
+    find_marginals(&hidden, probability); /* replaces those of the hidden seats */
 }
 
 /* ---- listing the deals ------------------------------------------------------------------- */
@@ -131,13 +140,6 @@ void bang_write_beliefs(const posse_bot_input *input, posse_buffer *out)
 
 /* ---- learning from a choice -------------------------------------------------------------- */
 
-/* Role cards by number of players, without the Sheriff's. */
-static const uint8_t cards_of[MAX_PLAYERS + 1][ROLES] = {
-    [4] = {[RENEGADE] = 1, [OUTLAW] = 2, [DEPUTY] = 0}, [5] = {[RENEGADE] = 1, [OUTLAW] = 2, [DEPUTY] = 1},
-    [6] = {[RENEGADE] = 1, [OUTLAW] = 3, [DEPUTY] = 1}, [7] = {[RENEGADE] = 1, [OUTLAW] = 3, [DEPUTY] = 2},
-    [8] = {[RENEGADE] = 2, [OUTLAW] = 3, [DEPUTY] = 2},
-};
-
 /* Finds the seats whose roles are hidden from the active player. The counted cards still include
  * the active player's own. */
 static void find_roles_hidden_from_active(hidden_roles *hidden, const bang_memory *memory)
@@ -145,7 +147,7 @@ static void find_roles_hidden_from_active(hidden_roles *hidden, const bang_memor
     const bang_state *s = &memory->public_state;
     *hidden = (hidden_roles){.count = 0};
     for (int role = 0; role < ROLES; role++)
-        hidden->cards[role] = cards_of[s->players][role];
+        hidden->cards[role] = bang_role_cards[s->players][role];
     for (int seat = 0; seat < s->players; seat++) {
         if (!(memory->revealed >> seat & 1)) {
             if (seat != s->turn)
@@ -178,7 +180,7 @@ static void value_lives_in_each_role(bang_memory *memory, const posse_param para
             if (memory->revealed >> seat & 1)
                 stance.role_probability[seat][s->role[seat]] = CERTAIN;
         stance.role_probability[stance.me][role] = CERTAIN;
-        bang_value_lives_by_role(&stance, &memory->values[role], (enum role)role, params);
+        bang_value_lives_by_role(&stance, &memory->values[role - DEPUTY], (enum role)role, params);
     }
     memory->values_valid = true;
 }
@@ -203,20 +205,6 @@ static double choice_likelihood(const int value[], int count, int taken, int tem
     return exp_of_minus((double)(best - value[taken]) / temperature) / total;
 }
 
-static void update_likelihoods(bang_memory *memory, const double choice[ROLES], double error_rate)
-{
-    double *likelihood = memory->likelihood[memory->public_state.turn], best = MIN_LIKELIHOOD;
-    for (int role = DEPUTY; role < ROLES; role++) {
-        likelihood[role] *= choice[role] + error_rate;
-        best = likelihood[role] > best ? likelihood[role] : best;
-    }
-    for (int role = DEPUTY; role < ROLES; role++) {
-        likelihood[role] /= best;
-        if (likelihood[role] < MIN_LIKELIHOOD)
-            likelihood[role] = MIN_LIKELIHOOD;
-    }
-}
-
 /* The temperature parameter for each phase. Phases without one reveal nothing about roles. */
 static const uint8_t temperatures[PHASES] = {
     [PHASE_GIFT] = PARAM_GIFT_TEMPERATURE,
@@ -225,12 +213,17 @@ static const uint8_t temperatures[PHASES] = {
     [PHASE_UNARROW] = PARAM_GIFT_TEMPERATURE,
 };
 
+static void update_likelihoods(bang_memory *memory, const posse_param params[])
+{
+    bang_kinds_mix(memory->seen, &memory->public_state, memory->revealed, params, memory->likelihood);
+}
+
 static void learn_from_choice(bang_memory *memory, const posse_bot *bot, posse_action action)
 {
     const posse_param *params = bot->params;
     posse_action legal[MAX_LEGAL];
     int value[MAX_LEGAL], taken = 0, count = bang_legal(&memory->public_state, legal);
-    double choice[ROLES] = {0}, error_rate = params[PARAM_ERROR_RATE].value / 1000.0 / count;
+    double choice[ROLES] = {0}, error_rate = params[PARAM_ERROR_RATE].value / 1000.0;
     while (taken < count && legal[taken] != action)
         taken++;
     if (taken == count)
@@ -241,11 +234,13 @@ static void learn_from_choice(bang_memory *memory, const posse_bot *bot, posse_a
     stance.s = &memory->public_state;
     stance.me = memory->public_state.turn;
     for (int role = DEPUTY; role < ROLES; role++) {
-        stance.values = &memory->values[role];
+        stance.values = &memory->values[role - DEPUTY];
         bang_evaluate(&stance, legal, count, value);
         choice[role] = choice_likelihood(value, count, taken, params[temperatures[memory->public_state.phase]].value);
+        choice[role] = (1 - error_rate) * choice[role] + error_rate / count;
     }
-    update_likelihoods(memory, choice, error_rate);
+    bang_kinds_learn(&memory->seen[stance.me], stance.s, action, legal, count, choice);
+    update_likelihoods(memory, params);
 }
 
 /* ---- hearing events ---------------------------------------------------------------------- */
@@ -309,6 +304,8 @@ static void hear_choice(bang_memory *memory, const posse_bot *bot, const posse_e
     begin_phase(s, phase_of(action));
     if (!forced && temperatures[s->phase] && !(memory->revealed >> s->turn & 1))
         learn_from_choice(memory, bot, action);
+    if (s->phase == PHASE_REROLL)
+        bang_kinds_learn_reroll(&memory->seen[s->turn], s, action);
     if (s->phase == PHASE_SHOOT)
         assign_shot(s, action);
 }
@@ -338,6 +335,9 @@ static void seat_player(bang_memory *memory, const posse_event *event)
         s->alive = (uint8_t)(s->alive & ~(1U << seat));
     for (int any = 0; any < ROLES; any++)
         memory->likelihood[seat][any] = 1;
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int place = 0; place < HIDDEN_ROLES; place++)
+            memory->seen[seat].of[kind][place] = 1;
 }
 
 static void begin_turn(bang_memory *memory, const posse_event *event)
@@ -389,6 +389,8 @@ void bang_hear(void *memory, const posse_bot *bot, int seat, const posse_event *
     case EVENT_ELIMINATED:
         s->alive = (uint8_t)(s->alive & ~(1U << value[0]));
         reveal_role(m, value[0], value[2]);
+        if (s->players > 3)
+            update_likelihoods(m, bot->params); /* the role shows what kind of player this was */
         break;
     default:
         break;

@@ -1,7 +1,8 @@
-/* Beliefs about hidden roles, computed exactly by Bayes' rule.
+/* Beliefs about hidden roles, computed by Bayes' rule.
  *
  * With the Sheriff known there are at most 210 deals of the role cards. Each observed choice is
- * evidence: its likelihood under a role is given by a softmax over the values that the choices
+ * evidence. Its likelihood under a role is a mean over several kinds of players (kinds.h). For the
+ * kind that plays like `normal` it is given by a softmax over the values that the choices
  * have for a player of that role who knows only public information. The choices of different
  * seats are treated as independent given the deal, so a deal's weight is a product over the
  * seats, and it is enough to remember one likelihood for each seat and role. A seat's private
@@ -11,6 +12,7 @@
 #define POSSE_BOTS_BANG_BELIEF_H
 
 #include "heuristics.h"
+#include "kinds.h"
 
 enum { MAX_DEALS = 210 };
 
@@ -20,10 +22,11 @@ struct bang_memory {
     /* Of the seat's choices, scaled so that the best role has 1. */
     double likelihood[MAX_PLAYERS][ROLES];
     bang_state public_state; /* rebuilt from the events; a role is valid only if `revealed` */
-    /* Of lives to the active player, for each possible role; see `values_valid`. */
-    bang_life_values values[ROLES];
-    uint8_t revealed;  /* bit set of the seats whose roles are public */
-    bool values_valid; /* `values` belongs to the current turn */
+    /* Of lives to the active player, for each possible role from the Deputy's on; see `values_valid`. */
+    bang_life_values values[HIDDEN_ROLES];
+    bang_kind_likelihoods seen[MAX_PLAYERS]; /* `likelihood` for each kind of player */
+    uint8_t revealed;                        /* bit set of the seats whose roles are public */
+    bool values_valid;                       /* `values` belongs to the current turn */
 };
 
 /* All deals of the hidden roles, with their probabilities. */

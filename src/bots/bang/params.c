@@ -71,9 +71,16 @@ const posse_param bang_params[PARAMS] = {
     /* Belief: the softmax temperature of the choice model, in points of value (an answer that is
      * worse by this much is about a third as likely), and the rate of choices, in thousandths,
      * that are random errors and carry no information. */
-    {"belief.shot_temperature", 250, 50, 5000},
-    {"belief.gift_temperature", 200, 50, 5000},
-    {"belief.error_rate", 50, 1, 500},
+    {"belief.shot_temperature", 100, 50, 5000},
+    {"belief.gift_temperature", 100, 50, 5000},
+    {"belief.error_rate", 10, 1, 500},
+    /* How common each kind of player is, compared with the others, and how many players of the table, in thousandths,
+     * this counts as, when it is weighed against what the others at the table are like. */
+    {"belief.kind.normal", 800, 1, 1000},
+    {"belief.kind.plain", 200, 1, 1000},
+    {"belief.kind.random", 500, 1, 1000},
+    {"belief.kind.bluffer", 40, 1, 1000},
+    {"belief.kind.prior", 500, 1, 100000},
 
     /* Search: turns in a playout; number of fast playouts; and for each playout policy the
      * exploration constant, in thousandths of a win, and the weight of the prior, in playouts. */

@@ -118,6 +118,8 @@ enum bang_param {
     PARAM_SHOT_TEMPERATURE, /* belief */
     PARAM_GIFT_TEMPERATURE,
     PARAM_ERROR_RATE,
+    PARAM_KINDS, /* one entry for each kind of player (kinds.h) */
+    PARAM_KIND_PRIOR = PARAM_KINDS + 4,
     PARAM_SEARCH_TURNS,  /* turns in a playout before the position is evaluated */
     PARAM_FAST_PLAYOUTS, /* playouts by the fast policy, before the faithful one takes over */
     PARAM_FAST_EXPLORATION,

@@ -270,8 +270,8 @@ static void count_calibration(const game *g, int who)
     }
 }
 
-/* Log loss over 600 games: 0.27 with five players and 0.38 with eight, against 0.80 and 0.96
- * without any information. The largest calibration error was 0.07. */
+/* Among players who all play like `normal`, beliefs are less certain than they could be: other kinds of players are
+ * possible. test_bang_belief_tables.c measures other tables. */
 static void beliefs_are_calibrated(void **state)
 {
     (void)state;
@@ -286,7 +286,7 @@ static void beliefs_are_calibrated(void **state)
     for (int bin = 0; bin < BINS; bin++) {
         double predicted = tally.predicted[bin] / tally.count[bin], observed = tally.observed[bin] / tally.count[bin];
         print_message("predicted %.2f: observed %.2f of %.0f\n", predicted, observed, tally.count[bin]);
-        assert_true(tally.count[bin] < 100 || fabs(predicted - observed) < 0.15);
+        assert_true(tally.count[bin] < 100 || fabs(predicted - observed) < 0.2);
     }
 }
 
