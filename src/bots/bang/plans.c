@@ -32,7 +32,7 @@ static double chance_after(const bang_search_root *root, const bang_state *s, co
 /* All beers go to the same seat. */
 static double chance_of_beers(const bang_search_root *root, const bang_state *s, posse_action beer)
 {
-    return chance_after(root, s, &(bang_sequence){DICE, {beer, beer, beer, beer, beer}});
+    return chance_after(root, s, &(bang_sequence){.count = DICE, .actions = {beer, beer, beer, beer, beer}});
 }
 
 static double chance_of_shots(const bang_search_root *root, const bang_state *s, posse_action shot)

@@ -76,6 +76,7 @@ double bang_play_turn(const bang_search_root *root, const bang_sequence *sequenc
     bang_playout_policy policy;
     bang_root_set_deal(root, deal, &s);
     bang_policy_init(&policy, root, &s, false);
+    policy.drinks = sequence->drinks;
     play_sequence(&policy, &s, sequence);
     finish_turn(&policy, &s);
     return bang_root_win_chance(root, &s);

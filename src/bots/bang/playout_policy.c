@@ -18,7 +18,7 @@ void bang_policy_init(bang_playout_policy *policy, const bang_search_root *root,
     policy->events.tell = hear;
     policy->root = root;
     policy->faithful = faithful && memory->public_state.players;
-    policy->ignores_choices = false;
+    policy->ignores_choices = policy->drinks = false;
     policy->valued_alive = root->state.alive;
     for (int seat = 0; seat < s->players; seat++)
         policy->values[seat] = seat == root->stance.me ? &root->values : &root->values_by_role[seat][s->role[seat]];
@@ -108,7 +108,9 @@ void bang_policy_act(bang_playout_policy *policy, bang_state *s, int actor)
 
 void bang_policy_act_for_root(bang_playout_policy *policy, bang_state *s)
 {
-    if (policy->root->plans && (s->phase == PHASE_SHOOT || s->phase == PHASE_BEER))
+    if (policy->drinks && s->phase == PHASE_BEER)
+        bang_apply(s, ACTION_BEER + (posse_action)policy->root->stance.me, bang_policy_events(policy));
+    else if (policy->root->plans && (s->phase == PHASE_SHOOT || s->phase == PHASE_BEER))
         bang_apply(s, bang_plan(policy->root, s), bang_policy_events(policy));
     else
         act_by_values(policy, s, policy->root->stance.me, &policy->root->values);

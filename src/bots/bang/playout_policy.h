@@ -23,6 +23,7 @@ typedef struct bang_playout_policy {
     posse_events events; /* must be the first member: the faithful policy listens here */
     const bang_search_root *root;
     bool faithful;
+    bool drinks; /* the searching seat gives its beers to itself in the turn of the search */
     const bang_life_values *values[MAX_PLAYERS]; /* of lives, to each seat */
     /* Replace the values of the search root once a seat has new ones. */
     bang_life_values own_values[MAX_PLAYERS];

@@ -153,7 +153,7 @@ static void evaluate_rerolls(bang_search_root *root, const posse_bot_input *inpu
 {
     enum { FEW_DEALS = 12 /* few enough to play out all sets of dice */ };
     int32_t exact[DICE_SETS];
-    bool can_win = bang_can_win_now(root), few = root->deals.count <= FEW_DEALS;
+    bool can_win = root->can_win, few = root->deals.count <= FEW_DEALS;
     if (can_win && few)
         bang_value_full_sets(root, exact);
     bang_root_solve_dice(root, can_win && few ? exact : NULL);
@@ -177,6 +177,7 @@ void bang_search_root_init(bang_search_root *root, const posse_bot_input *input,
     bang_read_weights(&root->weights, root->params);
     bang_list_deals(input->memory, &root->state, input->open ? POSSE_EVERYTHING : input->seat, &root->deals);
     bang_root_set_deal(root, 0, &root->state);
+    root->can_win = bang_can_win_now(root);
     evaluate_root(root);
     value_lives(root);
     value_lives_for_others(root, input->memory);

@@ -23,6 +23,7 @@ enum { WIN_VALUE = 1000000 /* points of value */ };
 typedef struct bang_sequence {
     int count;
     posse_action actions[DICE];
+    bool drinks; /* the beers that follow go to the seat itself */
 } bang_sequence;
 
 /* The next shot or beer, for positions that were planned before. */
@@ -47,6 +48,7 @@ typedef struct bang_search_root {
     bang_sequence sequences[MAX_LEGAL]; /* for each legal action */
     double win_chance;                  /* if the turn passed now: mean over all deals, and in each deal */
     double deal_win_chance[MAX_DEALS];
+    bool can_win;      /* this turn can win the game, in some deal */
     int winning;       /* the first legal action that wins for certain, or -1 */
     int playout_turns; /* turns before a playout is evaluated */
     /* For a judge: the seat plans its shots together, and its beers. NULL: each goes where a single life is worth most. */
@@ -64,6 +66,9 @@ void bang_root_set_deal(const bang_search_root *root, int deal, bang_state *s);
 /* volley.c: finds the best sequence that begins with `action`, once the dice are final, and
  * returns its win chance at the end of the turn. */
 double bang_best_sequence(const bang_search_root *root, posse_action action, bang_sequence *sequence);
+
+/* The mean win chance over all deals at the end of the turn, once the dice are final. */
+double bang_mean_of_turn(const bang_search_root *root, const bang_sequence *sequence);
 
 /* The same in another position, by a function that gives the win chance of a sequence there. */
 typedef double bang_sequence_chance(const bang_search_root *root, const bang_state *s, const bang_sequence *sequence);

@@ -16,14 +16,32 @@ typedef struct volley {
     double best_win_chance;
 } volley;
 
-/* Mean over all deals. The dice are final, so the result in each deal is known without playouts. */
-static double win_chance_of(const bang_search_root *root, const bang_state *s, const bang_sequence *sequence)
+/* The dice are final, so the result in each deal is known without playouts. */
+static double mean_of_deals(const bang_search_root *root, const bang_sequence *sequence)
 {
     double sum = 0;
-    (void)s; /* the root's state */
     for (int deal = 0; deal < root->deals.count; deal++)
         sum += root->deals.probability[deal] * bang_play_turn(root, sequence, deal);
     return sum;
+}
+
+/* A beer usually goes where a life is worth most at the moment. That may be a seat which the gun is about to eliminate, so
+ * where the turn can win, drinking all beers is tried as well. */
+double bang_mean_of_turn(const bang_search_root *root, const bang_sequence *sequence)
+{
+    bang_sequence drinking = *sequence;
+    double given = mean_of_deals(root, sequence);
+    if (!root->can_win || !root->state.showing[BEER])
+        return given;
+    drinking.drinks = true;
+    double drunk = mean_of_deals(root, &drinking);
+    return drunk > given ? drunk : given;
+}
+
+static double win_chance_of(const bang_search_root *root, const bang_state *s, const bang_sequence *sequence)
+{
+    (void)s; /* the root's state */
+    return bang_mean_of_turn(root, sequence);
 }
 
 static void take_if_better(volley *v)

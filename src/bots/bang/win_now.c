@@ -50,18 +50,10 @@ static void show(bang_state *s, const uint8_t shown[FACES])
     s->phase = PHASE_REROLL;
 }
 
-static double mean_of_keep(const bang_search_root *root)
-{
-    bang_sequence keep = {.count = 1, .actions = {ACTION_KEEP}};
-    double sum = 0;
-    for (int deal = 0; deal < root->deals.count; deal++)
-        sum += root->deals.probability[deal] * bang_play_turn(root, &keep, deal);
-    return sum;
-}
-
 double bang_win_chance_of_keep(bang_search_root *root)
 {
     bang_state before = root->state;
+    const bang_sequence keep = {.count = 1, .actions = {ACTION_KEEP}};
     bang_keep(&root->state, NULL);
     if (root->state.phase == PHASE_SHOOT) {
         bang_sequence sequence;
@@ -76,7 +68,7 @@ double bang_win_chance_of_keep(bang_search_root *root)
         return best;
     }
     root->state = before;
-    return mean_of_keep(root);
+    return bang_mean_of_turn(root, &keep);
 }
 
 /* Arrows do nothing when the dice are resolved, and neither does dynamite, unless it explodes. */
