@@ -21,16 +21,27 @@ static bool is_in_the_way(const bang_state *s, int me, int seat)
     }
 }
 
+enum { MAX_SHOTS = DICE + 1 /* one of them doubled */ };
+
+/* Hits can set off an Indian attack: whoever hits el_gringo takes an arrow, and bart_cassidy takes arrows instead of hits. */
+static bool hits_may_bring_attack(const bang_state *s)
+{
+    bool arrows = living_seat_of(s, EL_GRINGO) != NO_SEAT || living_seat_of(s, BART_CASSIDY) != NO_SEAT;
+    return arrows && s->arrow_pile <= MAX_SHOTS;
+}
+
 bool bang_can_win_now(const bang_search_root *root)
 {
-    enum { MAX_SHOTS = DICE + 1 /* one of them doubled */ };
     int me = root->stance.me;
+    bool attack = hits_may_bring_attack(&root->state);
     for (int deal = 0; deal < root->deals.count; deal++) {
         bang_state s = root->state;
-        int lives = 0; /* that shots have to take; the gun takes one of each */
+        int lives = 0; /* that shots have to take; the gun takes one of each, an attack one for each arrow */
         bang_root_set_deal(root, deal, &s);
-        for (unsigned rest = s.alive & ~(1U << me); rest; rest &= rest - 1)
-            lives += is_in_the_way(&s, me, lowest_of(rest)) ? s.life[lowest_of(rest)] - 1 : 0;
+        for (unsigned rest = s.alive & ~(1U << me); rest; rest &= rest - 1) {
+            int seat = lowest_of(rest), left = s.life[seat] - 1 - (attack ? s.arrows[seat] : 0);
+            lives += is_in_the_way(&s, me, seat) ? greater(left, 0) : 0;
+        }
         if (lives <= MAX_SHOTS)
             return true;
     }

@@ -221,7 +221,7 @@ static void add_game(tally *t, const game *g)
 {
     for (int round = 0; round < ROUNDS; round++) {
         mean *m = &t->difference[round];
-        if (!g->answers[round])
+        if (g->answers[round] < 1)
             continue;
         double of_game = g->difference[round] / g->answers[round];
         m->sum += of_game;
@@ -285,7 +285,7 @@ static double calibration_error(const tally *t)
 static void print_tally(const table *at, const tally *t)
 {
     for (int round = 0; round < ROUNDS; round++)
-        if (t->answers[round])
+        if (t->answers[round] >= 1)
             printf("%-13s round %d%s  %8.0f answers  loss %.3f  counting %.3f  difference %+.3f ± %.3f a game\n",
                    at->name, round + 1, round + 1 < ROUNDS ? " " : "+", t->answers[round],
                    t->loss[round] / t->answers[round], t->counting[round] / t->answers[round],
