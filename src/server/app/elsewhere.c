@@ -16,6 +16,7 @@ void client_send_on(app_client *client, const char *code, const char *address)
     snprintf(moved.socket, sizeof moved.socket, "%s", to.length ? to.text : "");
     wire_write_moved(&out, &moved);
     client_send(client, &out);
+    client->server->counts.sent_on++;
     net_close(client->conn, NET_GOING_AWAY, "the table is at another server");
     posse_buffer_free(&out);
     posse_buffer_free(&to);
@@ -42,7 +43,6 @@ void table_is_elsewhere(live_table *table, const char *address)
     posse_fail(&status, POSSE_NOT_NOW, NULL, "the table is at another server");
     clients_send_on(table, address);
     commands_refuse_all(table, &status);
-    table->server->counts.sent_on++;
     if (table->jobs == 0) {
         registry_drop(table);
         return;

@@ -47,6 +47,8 @@ static void put_server(posse_buffer *out, const posse_server *server)
     prometheus_put(out, "old_replays_deleted_total", "counter", "Replays deleted because they were old.",
                    counts->old_replays);
     prometheus_put(out, "banned_total", "counter", "Connections and requests of banned addresses.", counts->banned);
+    prometheus_put(out, "clients_sent_on_total", "counter", "Clients who were told to go to another server.",
+                   counts->sent_on);
     prometheus_put(out, "store_troubles_total", "counter", "Failed reads and writes of the store.",
                    counts->store_errors);
     prometheus_head(out, "move_seconds", "histogram",
