@@ -141,10 +141,14 @@ class Messages(unittest.TestCase):
             self.assertEqual(caught.exception.status, 403)
             self.assertIn("Content-Security-Policy", caught.exception.head)
 
+    def test_a_name_may_follow_the_path(self):
+        self.server.socket(path="/ws/x").close()
+
     def test_wrong_handshakes_are_refused(self):
         for what, status, options in [
             ("another path", 404, {"path": "/"}),
-            ("another path", 404, {"path": "/ws/x"}),
+            ("another path", 404, {"path": "/wsx"}),
+            ("another path", 404, {"path": "/ws/x/y"}),
             ("another path", 404, {"path": "/" + "w" * 200}),
         ]:
             with self.subTest(what), self.assertRaises(Refused) as caught:

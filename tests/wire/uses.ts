@@ -45,6 +45,8 @@ export function told(message: ServerMessage): string | number | null {
       return message.code;
     case 'gone':
       return message.why;
+    case 'moved':
+      return message.socket ?? null;
     case 'pushes':
       return message.on ? 1 : 0;
     case 'pong':
