@@ -98,7 +98,7 @@ onSite('a game goes on after its engine has stopped', { limit: 2 }, async ({ sit
   const random = randomFrom(10);
   for (let round = 0; round < 3; round++) {
     const asked = await decide(page, 2, random);
-    const tables = page.workers().find((worker) => worker.url().includes('tableWorker'));
+    const tables = page.workers().findLast((worker) => worker.url().includes('tableWorker'));
     const closed = tables.waitForEvent('close');
     await tables.evaluate(() => setTimeout(() => { throw new Error('a planted bug'); })).catch(() => undefined); // prettier-ignore
     await closed;

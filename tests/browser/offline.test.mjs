@@ -179,7 +179,7 @@ onSite('a browser that forbids storage says so, and the game is played all the s
   });
 });
 
-onSite('a full disk says so, the game goes on, and is saved when there is room', { quick: true }, async ({ site, visit, tab }) => {
+onSite('a full disk says so, the game goes on, and is saved when there is room', { quick: true, limit: 2 }, async ({ site, visit, tab }) => {
   const page = await visit({ at: site, local: true, prefs: still });
   await poster(page, 'colt').waitFor();
   const devtools = await page.context().newCDPSession(page);

@@ -211,11 +211,19 @@ test('the training aid shows beliefs only if it is switched on', { limit: 2 }, a
   assert.equal(hints.length, 1, 'it is computed once');
 });
 
+/** Plays until a game in which the person in seat 0 has made mistakes is reviewed: the dice are real, and some games are short. */
+async function playUntilMistakes(server, visit) {
+  for (;;) {
+    const page = await visit(still);
+    await playAndReview(page, server, { game: 'bang', players: 4, rules: { roles: ['sheriff', null, null, null] } });
+    const panel = await openPanel(page, 'players');
+    const mistakes = Number(/(\d+) mistake/.exec(await panel.locator('[data-review-seat="0"]').innerText())?.[1] ?? 0);
+    if (mistakes > 0) return { page, panel, mistakes };
+  }
+}
+
 test('own mistakes become exercises: three tries, an explanation, and progress that stays', { quick: true, limit: 3 }, async ({ server, visit }) => {
-  const page = await visit(still);
-  await playAndReview(page, server, { game: 'bang', players: 4, rules: { roles: ['sheriff', null, null, null] } });
-  const panel = await openPanel(page, 'players');
-  const mistakes = Number(/(\d+) mistake/.exec(await panel.locator('[data-review-seat="0"]').innerText())?.[1] ?? 0);
+  const { page, panel, mistakes } = await playUntilMistakes(server, visit);
   const kept = await page.waitForFunction(() => localStorage.getItem('posse.exercises'));
   const positions = JSON.parse(await kept.jsonValue());
   assert(positions.length >= mistakes && positions.length > 0, `${positions.length} exercises of ${mistakes} mistakes`);
