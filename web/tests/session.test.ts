@@ -297,7 +297,7 @@ test('a table that is elsewhere is followed at once and silently, and an open mo
   );
 });
 
-test('if nobody answers where the table was, the other address is tried', () => {
+test('without an answer where the table was, the other address is tried', () => {
   welcomeWith(twoPlaces);
   last().close();
   clock.tick(400);

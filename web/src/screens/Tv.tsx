@@ -15,7 +15,7 @@ import { Sym } from '../view/Sym';
 import { sentenceOf } from '../view/refusal';
 import { seatTitle } from '../view/seatTitle';
 import { useEnding } from './End';
-import { RematchNews } from './end/WhoIsIn';
+import { RematchNews } from './end/AnotherGame';
 import { QrCode, linkOf } from './lobby/Share';
 import { seatNames, useBoard } from './Play';
 import { awaitMatch } from './play/start';

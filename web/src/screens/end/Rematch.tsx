@@ -6,7 +6,7 @@ import type { Session } from '../../net/session';
 import { isHost, mySeats, person, type Table } from '../../store/table';
 import { ensureJoined } from '../../view/Chat';
 import { Sym } from '../../view/Sym';
-import { namesOf, players, sentenceOf, WhoIsIn } from './WhoIsIn';
+import { AnotherGame, namesOf, players } from './AnotherGame';
 
 interface Props {
   session: Session;
@@ -35,11 +35,7 @@ export function Rematch({ session, table, onLobby, more }: Props) {
   if (onLobby) return <ToTheLobby table={table} onLobby={onLobby} more={more} />;
   if (plays && others.length === 0 && open.length === 0) return <Alone session={session} table={table} more={more} />;
   return (
-    <section class="rematch" aria-label={t('end.again.who')}>
-      <p class="asks" role="status">
-        {sentenceOf(table)}
-      </p>
-      <WhoIsIn table={table} />
+    <AnotherGame table={table}>
       {open.length > 0 && <p class="note">{t('lobby.ready.open', { n: open.length })}</p>}
       <div class="acts">
         {plays && <Mine session={session} table={table} />}
@@ -47,7 +43,7 @@ export function Rematch({ session, table, onLobby, more }: Props) {
         {isHost(table) && <ForHost session={session} table={table} />}
         {more}
       </div>
-    </section>
+    </AnotherGame>
   );
 }
 

@@ -1,4 +1,5 @@
 // Who is in for another game at the same table.
+import type { ComponentChildren } from 'preact';
 import { list, t } from '../../i18n';
 import type { Person } from '../../net/wire';
 import { person, type Table } from '../../store/table';
@@ -8,7 +9,7 @@ export const players = (table: Table): Person[] => table.persons.filter((one) =>
 export const namesOf = (people: readonly Person[]): string => list(people.map((one) => one.name));
 
 /** Who wants another game, or who is missing. */
-export function sentenceOf(table: Table): string {
+function sentenceOf(table: Table): string {
   const all = players(table);
   const eager = all.filter((one) => one.again && one.id !== table.me);
   const missing = all.filter((one) => !one.again && one.id !== table.me);
@@ -16,7 +17,7 @@ export function sentenceOf(table: Table): string {
   return eager.length > 0 ? t('end.again.wants', { names: namesOf(eager), n: eager.length }) : t('end.again.who');
 }
 
-export function WhoIsIn({ table }: { table: Table }) {
+function WhoIsIn({ table }: { table: Table }) {
   return (
     <ul class="who-is-in">
       {players(table).map((one) => (
@@ -30,15 +31,18 @@ export function WhoIsIn({ table }: { table: Table }) {
   );
 }
 
-/** What a television shows as soon as somebody wants another game. */
-export function RematchNews({ table }: { table: Table }) {
-  if (!players(table).some((one) => one.again)) return null;
+/** The question for another game and the answers so far, with what the reader can do. */
+export function AnotherGame({ table, children }: { table: Table; children?: ComponentChildren }) {
   return (
     <section class="rematch" aria-label={t('end.again.who')}>
       <p class="asks" role="status">
         {sentenceOf(table)}
       </p>
       <WhoIsIn table={table} />
+      {children}
     </section>
   );
 }
+
+/** What a television shows as soon as a player wants another game. */
+export const RematchNews = ({ table }: { table: Table }) => (players(table).some((one) => one.again) ? <AnotherGame table={table} /> : null);
