@@ -34,7 +34,7 @@ function readActions() {
 /** Presses a digit, or moves with the arrows and presses Enter. Dice are rolled with R or Enter. */
 async function boardKey(page, now, options) {
   const { random } = options;
-  const { rolls, count, focused } = await page.evaluate(readActions);
+  const { rolls, count } = await page.evaluate(readActions);
   if (rolls) {
     page.keysUsed.add('r');
     return page.keyboard.press(random() < 0.5 ? 'r' : 'Enter');
@@ -48,8 +48,9 @@ async function boardKey(page, now, options) {
     page.keysUsed.add('digit');
     return page.keyboard.press(String(wanted + 1));
   }
-  for (let at = Math.max(focused, 0); at !== wanted; at = (at + 1) % count) await page.keyboard.press('ArrowDown');
-  assert.equal((await page.evaluate(readActions)).focused, wanted, 'the arrows come to the action');
+  const focused = async () => (await page.evaluate(readActions)).focused;
+  for (let presses = 0; presses <= count && (await focused()) !== wanted; presses++) await page.keyboard.press('ArrowDown');
+  assert.equal(await focused(), wanted, 'the arrows come to the action');
   page.keysUsed.add('arrow');
   return page.keyboard.press('Enter');
 }

@@ -76,9 +76,11 @@ const char *const pg_reader_statements[] = {
     [SQL_REPLAY] = "SELECT bytes, code FROM posse.replays WHERE name = $1::text",
     [SQL_CLAIM] = "UPDATE posse.tables AS t SET owner = $2::bigint WHERE t.code = $1::text AND " IS_FREE
                   " AND EXISTS (SELECT FROM posse.servers AS m WHERE m.id = $2::bigint AND NOT m.is_over) RETURNING 1",
-    /* The id, the address, whether its lease is over, whether half of it is. */
-    [SQL_OWNER] = "SELECT coalesce(t.owner, 0), coalesce(s.address, ''), s.seen + s.lease < clock_timestamp(),"
-                  " s.seen + s.lease / 2 < clock_timestamp() FROM posse.tables AS t"
+    /* The id, the address, whether its lease is over, whether half of it is. The lease may have been ended since the claim
+     * failed. */
+    [SQL_OWNER] = "SELECT coalesce(t.owner, 0), coalesce(s.address, ''),"
+                  " coalesce(s.seen + s.lease < clock_timestamp(), true),"
+                  " coalesce(s.seen + s.lease / 2 < clock_timestamp(), true) FROM posse.tables AS t"
                   " LEFT JOIN posse.servers AS s ON s.id = t.owner AND NOT s.is_over WHERE t.code = $1::text",
     [SQL_END_CONNECTION] = "SELECT pg_terminate_backend(a.pid) FROM posse.servers AS s JOIN pg_stat_activity AS a"
                            " ON a.pid || ' ' || extract(epoch FROM a.backend_start) = s.backend"
