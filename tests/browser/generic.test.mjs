@@ -36,8 +36,12 @@ async function boardKey(page, now, options) {
   const { random } = options;
   const { rolls, count } = await page.evaluate(readActions);
   if (rolls) {
+    const key = random() < 0.5 ? 'r' : 'Enter';
     page.keysUsed.add('r');
-    return page.keyboard.press(random() < 0.5 ? 'r' : 'Enter');
+    await page.keyboard.press(key);
+    // A key that comes while the question is still being drawn is not heard. People press it again.
+    const rolled = page.waitForFunction(() => document.querySelector('#prompt [data-roll]') === null, null, { timeout: 2000 });
+    return rolled.catch(() => page.keyboard.press(key));
   }
   if (count === 0) return keyOne(page, now, options);
   const wanted = Math.floor(random() * count);
