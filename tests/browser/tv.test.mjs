@@ -40,8 +40,9 @@ function unreadable(smallest) {
 async function faultsOf(tv, frame, game) {
   const scale = await tv.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector('.tv-window iframe')).transform).a);
   const faults = await frame.evaluate(unreadable, SMALLEST / scale);
-  if (await frame.locator('main[data-board]').isVisible()) faults.push(...(await hiddenParts(frame, BOARD[game])));
-  return faults;
+  const board = frame.locator('main[data-board]');
+  const hidden = (await board.isVisible()) ? await hiddenParts(frame, BOARD[game]) : [];
+  return (await board.isVisible()) ? [...faults, ...hidden] : faults; // the match may have ended meanwhile
 }
 
 /** The enlarged frame of the television. */
