@@ -186,24 +186,12 @@ static double play_sample(const judge *j, posse_action action, uint32_t number, 
     return luck;
 }
 
-/* The win chance when the turn has ended. The player whose turn it was is less often ahead than the evaluation says: it does
- * not count the mistakes that people and bots make in the rest of the turn, and this player has made the most of the position.
- * The factor is fitted to games of bots: docs/benchmarks.md#reviews. */
-static double chance_at_end(const judge *j, const bang_state *s)
-{
-    const double optimism = 0.18;
-    double chance = bang_root_win_chance(&j->root, s);
-    if (s->phase == PHASE_OVER || j->state.turn != j->root.stance.me)
-        return chance;
-    return chance - optimism * chance * chance * (1 - chance);
-}
-
 static double sample(void *memory, posse_action action, uint32_t number)
 {
     judge *j = memory;
     bang_state s;
     double luck = play_sample(j, action, number, &s);
-    return chance_at_end(j, &s) - luck;
+    return bang_root_win_chance(&j->root, &s) - luck;
 }
 
 /* ---- reasons ------------------------------------------------------------------------------- */
