@@ -102,7 +102,7 @@ static void compare(tally tallies[], const continuation *on, const posse_bot_spe
                     const posse_match *match, posse_rng *rng)
 {
     posse_action answers[MAX_BOTS];
-    double value[MAX_BOTS];
+    double value[MAX_BOTS] = {0};
     posse_rng seed;
     posse_rng_fork(&seed, rng, 1);
     for (int i = count - 1; i >= 0; i--) {

@@ -35,9 +35,9 @@ static double larger(double a, double b)
 
 static void think(const posse_player *player, const void *state, posse_rng *rng, double limit, results *r)
 {
-    double begin = processor_ms(), now = begin;
+    double begin = processor_ms();
     posse_thought *thought = posse_think(player, state, rng);
-    now = processor_ms();
+    double now = processor_ms();
     r->longest_start = larger(r->longest_start, now - begin);
     for (bool open = true; open && now - begin < limit;) {
         double before = now;

@@ -113,7 +113,7 @@ static float sensible_reroll(const bang_state *s, unsigned free, unsigned rolled
         unsigned dice = s->showing[face] & free;
         float rate = dice ? reroll_rate(s, face) : 0;
         for (; dice; dice &= dice - 1)
-            probability *= dice & -dice & rolled ? rate : 1 - rate;
+            probability *= (dice & -dice & rolled) ? rate : 1 - rate;
     }
     return probability;
 }
@@ -145,9 +145,10 @@ static void guess_kind(const bang_kind_likelihoods *seen, const float prior[KIND
 {
     float all = 0;
     for (int kind = 0; kind < KINDS; kind++) {
-        const float *of = seen->of[kind];
-        of_seat[kind] = prior[kind] * (cards[DEPUTY] * of[DEPUTY - DEPUTY] + cards[OUTLAW] * of[OUTLAW - DEPUTY] +
-                                       cards[RENEGADE] * of[RENEGADE - DEPUTY]);
+        float expected = 0;
+        for (int place = 0; place < HIDDEN_ROLES; place++)
+            expected += cards[DEPUTY + place] * seen->of[kind][place];
+        of_seat[kind] = prior[kind] * expected;
         all += of_seat[kind];
     }
     all = 1 / all;
@@ -160,14 +161,12 @@ static void guess_kind(const bang_kind_likelihoods *seen, const float prior[KIND
 static void guess_kinds(kinds_of_table *table, const bang_kind_likelihoods seen[], const bang_state *s,
                         unsigned revealed, const float prior[KINDS])
 {
-    static const uint8_t known[ROLES][ROLES] = {[SHERIFF] = {[OUTLAW] = 1},
-                                                [DEPUTY] = {[DEPUTY] = 1},
-                                                [OUTLAW] = {[OUTLAW] = 1},
-                                                [RENEGADE] = {[RENEGADE] = 1}};
     for (int kind = 0; kind < KINDS; kind++)
         table->sum[kind] = 0;
     for (int seat = 0; seat < s->players; seat++) {
-        const uint8_t *cards = revealed >> seat & 1 ? known[s->role[seat]] : bang_role_cards[s->players];
+        uint8_t known[ROLES] = {0};
+        known[s->role[seat] == SHERIFF ? OUTLAW : s->role[seat]] = 1;
+        const uint8_t *cards = revealed >> seat & 1 ? known : bang_role_cards[s->players];
         guess_kind(&seen[seat], prior, cards, table->of[seat]);
         for (int kind = 0; kind < KINDS; kind++)
             table->sum[kind] += table->of[seat][kind];

@@ -11,8 +11,10 @@ static int collect_values(colt_state *s, int seat, uint8_t values[PURSES], posse
         if (colt_knows_purse(s, seat, purse))
             continue;
         int at = (int)posse_rng_below(rng, (uint32_t)count + 1);
-        values[count++] = values[at];
+        if (at < count)
+            values[count] = values[at];
         values[at] = s->purse_value[purse];
+        count++;
     }
     return count;
 }
