@@ -2,7 +2,7 @@
  *
  * A claim and the load of the table are one transaction in one round trip. Only if the table has another owner, and that
  * owner's lease is over, the owner is fenced off first: its connection is ended, because a store that was stopped in the
- * middle of a transaction would keep its row locked, and its row is over from then on. Each transaction of the owner changes
+ * middle of a transaction would keep its row locked; then its row is marked as over. Each transaction of the owner changes
  * that row, so none of them can be committed later. */
 #include "pg_db.h"
 
@@ -54,7 +54,7 @@ static void renew(pg_db *db)
         look_at_lease(db);
 }
 
-/* Notifications arrive with whatever is read. Its own a store ignores. */
+/* Notifications arrive with whatever is read. A store ignores its own. */
 static void hear(pg_db *db)
 {
     PGconn *pg = db->connection.pg;
